@@ -1,0 +1,66 @@
+"""
+The ruleset-agnostic core.  Pure: no clock, no dice, no files, no terminal.
+
+Everything the author of a ruleset needs is exported here.
+"""
+
+from __future__ import annotations
+
+from .budget import ALL, available
+from .draft import Draft, Refused
+from .effects import CHECK, DAMAGE
+from .health import DOWN, Wound, get_up, go_down, heal, leave_order, return_to_order, set_defeated, wound
+from .model import Combat, Combatant, Each, Effect, Key, Moment, Sheet, Slot, Until, When
+from .offers import Action, Call, Condition, Panel, Param, Resource
+from .order import Rank, Ranks, roll_initiative
+from .questions import Choice, Dice, Number, Roll, Said
+from .ruleset import COMMON_WORDS, Options, Ruleset
+from .text import ref
+from .timing import turns
+
+__all__ = [
+    "ALL",
+    "CHECK",
+    "COMMON_WORDS",
+    "DAMAGE",
+    "DOWN",
+    "Action",
+    "Call",
+    "Choice",
+    "Combat",
+    "Combatant",
+    "Condition",
+    "Dice",
+    "Draft",
+    "Each",
+    "Effect",
+    "Key",
+    "Moment",
+    "Number",
+    "Options",
+    "Panel",
+    "Param",
+    "Rank",
+    "Ranks",
+    "Refused",
+    "Resource",
+    "Roll",
+    "Ruleset",
+    "Said",
+    "Sheet",
+    "Slot",
+    "Until",
+    "When",
+    "Wound",
+    "available",
+    "get_up",
+    "go_down",
+    "heal",
+    "leave_order",
+    "ref",
+    "return_to_order",
+    "roll_initiative",
+    "set_defeated",
+    "turns",
+    "wound",
+]

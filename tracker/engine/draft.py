@@ -1,0 +1,189 @@
+"""
+A step in the making.
+
+Rules are plain functions that are handed a Draft: they read draft.combat, say
+what happens with draft.emit(), and get dice and decisions with draft.ask().
+A question nobody has answered yet stops the rules; they are run again from the
+top once it has been.  That is safe because a Draft is thrown away whole, and it
+keeps dice out of the engine: a die is an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from .events import (
+    Answered,
+    Began,
+    Changed,
+    EffectBegan,
+    EffectEnded,
+    Ended,
+    Event,
+    Gained,
+    Noted,
+    Paid,
+    Reminded,
+    Rolled,
+    SlotChanged,
+)
+from .evolve import evolve
+from .model import Combat, Due, Each, Effect, Frame, Line, Until
+from .questions import Choice, Dice, Item, Question, Reply, Roll, Said, fits
+from .tell import tell
+from .text import ref
+from .timing import ends
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+
+Replies = tuple[Reply, ...]
+
+
+class Unanswered(Exception):
+    """The rules stopped at a question."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.title)
+        self.question = question
+
+
+class Refused(Exception):
+    """The command makes no sense here.  The text is for the GM and says what is possible."""
+
+
+class Draft:
+    """Collects what happens.  *answers* are the replies to the questions already asked, batch by batch."""
+
+    def __init__(self, combat: Combat, rules: Ruleset, answers: Sequence[Replies] = (), force: bool = False) -> None:
+        self.combat = combat
+        self.rules = rules
+        self.force = force
+        self.events: list[Event] = []
+        self.lines: list[Line] = []
+        self._answers = iter(answers)
+
+    def emit(self, *events: Event) -> None:
+        """Let *events* happen, in this order."""
+        for event in events:
+            if (line := tell(event, self.combat, self.rules)) is not None:
+                self.lines.append(line)
+            self.combat = evolve(self.combat, event)
+            self.events.append(event)
+
+    def say(self, text: str, secret: bool = False) -> None:
+        """A line for the log.  Name combatants with text.ref."""
+        self.emit(Noted(text, secret))
+
+    def refuse(self, reason: str) -> None:
+        """Say no, unless the GM overrules it; then the log says so."""
+        if not self.force:
+            raise Refused(reason)
+        self.say(f"Overruled by hand: {reason}", secret=True)
+
+    # Questions
+
+    def ask(self, title: str, items: Sequence[Item]) -> Replies:
+        """
+        The replies to *items*, in order; asked as one form.
+
+        With no items there is nothing to ask, and nobody is.
+        """
+        if not items:
+            return ()
+        replies = next(self._answers, None)
+        question = Question(title, tuple(items))
+        if replies is None or len(replies) != len(items) or not all(map(fits, items, replies)):
+            raise Unanswered(question)
+        for item, reply in zip(items, replies, strict=True):
+            if isinstance(item, Roll) and isinstance(reply, Dice):
+                self.emit(Rolled(item.who, item.label, item.dice, reply))
+            elif isinstance(reply, Said):
+                self.emit(Answered(item.who, item.label, reply.value, reply.default))
+        return replies
+
+    def roll(self, who: str, label: str, *dice: int) -> Dice:
+        """One roll on its own; where several are due, ask for them together."""
+        (reply,) = self.ask(label, [Roll(who, label, dice)])
+        assert isinstance(reply, Dice)
+        return reply
+
+    def choose(self, who: str, label: str, options: tuple[str, ...], default: str) -> str:
+        """One decision on its own."""
+        (reply,) = self.ask(label, [Choice(who, label, options, default)])
+        assert isinstance(reply, Said)
+        return str(reply.value)
+
+    # Frequent events, said shortly
+
+    def change(self, who: str, field: str, to: Any, why: str = "") -> None:
+        """Change a field of the engine or of the sheet, if it is not so already."""
+        c = self.combat[who]
+        if getattr(c, field, None) != to or not hasattr(c, field):
+            self.emit(Changed(who, field, to, why))
+
+    def slot(self, who: str, **fields: Any) -> None:
+        """Change what is known of *who*'s place."""
+        old = self.combat.slots[who]
+        new = replace(old, **fields)
+        if new != old:
+            self.emit(SlotChanged(new))
+
+    def pay(self, who: str, what: Mapping[str, int], once: str = "", why: str = "") -> None:
+        """Spend from the frame's purse if *who* acts in one that has its own, else from *who*'s budget."""
+        top = self.combat.frames[-1] if self.combat.frames else None
+        purse = top is not None and who in top.actors and top.purse is not None
+        self.emit(Paid(who, what, once, why, purse))
+
+    def gain(self, who: str, what: Mapping[str, int], why: str = "") -> None:
+        """Give *who* more to spend than the refill did."""
+        self.emit(Gained(who, what, why))
+
+    def begin(
+        self,
+        name: str,
+        on: str,
+        *,
+        by: str = "",
+        kind: str = "",
+        until: Sequence[Until] = (),
+        each: Sequence[Each] = (),
+        parent: str = "",
+        tone: str = "plain",
+        data: Mapping[str, Any] | None = None,
+    ) -> Effect:
+        """Let an effect take hold."""
+        id = f"e{self.combat.serial + 1}"
+        effect = Effect(id, name, on, by or on, kind, tuple(until), tuple(each), parent, dict(data or {}), tone)
+        self.emit(EffectBegan(effect, ends(self.combat, self.rules, effect)))
+        return effect
+
+    def end(self, effect: Effect, why: str) -> None:
+        """End *effect* and whatever hangs on it."""
+        if effect.id in self.combat.effects:
+            children = [self.combat.effects[id] for id in self.combat.index.get(("under", effect.id), ())]
+            self.emit(EffectEnded(effect.id, why))
+            for child in children:
+                self.end(child, f"{effect.name} ended")
+
+    def remind(self, who: str, what: str) -> None:
+        """Leave a reminder for the GM, unless the same one is waiting already."""
+        if not any((d.who, d.what) == (who, what) for d in self.combat.due):
+            self.emit(Reminded(Due(f"r{self.combat.serial + 1}", who, what)))
+
+    def interrupt(self, who: str, kind: str, purse: Mapping[str, int] | None = None) -> None:
+        """Let *who* act now; what was going on is taken up again afterwards."""
+        self.emit(Began(Frame((who,), kind, purse)))
+
+    def step_back(self, who: str) -> None:
+        """Take *who* out of the frame on top; whoever acted together with them goes on."""
+        top = self.combat.frames[-1]
+        self.emit(Ended())
+        if rest := tuple(a for a in top.actors if a != who):
+            self.emit(Began(replace(top, actors=rest)))
+
+    def named(self, who: str) -> str:
+        """A reference to *who* for a sentence."""
+        return ref(who)

@@ -1,0 +1,342 @@
+"""How time moves: moments, turns, rounds, interrupts, and what happens on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from .draft import Draft, Refused
+from .events import Arrived, Began, EffectChanged, Ended, Joined, Left, Moved, Ordered, Passed, Refilled, SlotChanged
+from .health import passed
+from .model import Combat, Combatant, Effect, Frame, Moment
+from .order import Rank, Ranks, place, settle, sort_key
+from .questions import Reply
+from .text import ref
+from .timing import counts
+
+# Moments
+
+
+def pass_moment(draft: Draft, moment: Moment) -> None:
+    """Let *moment* happen: refill, ruleset before, recurring effects, expiries, ruleset after."""
+    draft.emit(Passed(moment))
+    _unfold(draft, moment, ())
+
+
+def _unfold(draft: Draft, moment: Moment, newcomers: Sequence[str]) -> None:
+    due = list(newcomers)
+    if moment.mark == draft.rules.refill_at:
+        due = [moment.who] if moment.who else [c.id for c in draft.combat.here()]
+    for who in due:
+        refill(draft, who)
+    draft.rules.before(draft, moment)
+    _recur(draft, moment)
+    count(draft, moment)
+    draft.rules.after(draft, moment)
+
+
+def count(draft: Draft, moment: Moment) -> None:
+    """Count *moment* down on every effect that waits for it, and end those that run out."""
+    for id in _touched(draft.combat, moment):
+        if effect := draft.combat.effects.get(id):
+            _count_down(draft, effect, moment)
+
+
+def refill(draft: Draft, who: str) -> None:
+    """Give *who* a full budget, less what is owed."""
+    if full := draft.rules.refill(draft.combat, who):
+        draft.emit(Refilled(who, full))
+
+
+def _touched(combat: Combat, moment: Moment) -> tuple[str, ...]:
+    mine = combat.index.get((moment.mark, moment.who), ())
+    return mine + combat.index.get((moment.mark, ""), ()) if moment.who else mine
+
+
+def _recur(draft: Draft, moment: Moment) -> None:
+    """Every recurring effect by phase, then age; what they need to know is asked in one form, in listed order."""
+    combat, rules = draft.combat, draft.rules
+    effects = (combat.effects[id] for id in _touched(combat, moment))
+    due = [(e, each) for e in effects for each in e.each if counts(each.when, e, moment)]
+    if not due:
+        return
+    due.sort(key=lambda d: d[1].phase)
+    listed = {w: n for n, w in enumerate(combat.combatants)}
+    items = [(n, item) for n, (e, each) in enumerate(due) if (item := rules.asks(combat, e, each)) is not None]
+    items.sort(key=lambda i: listed[due[i[0]][0].target])
+    replies: dict[int, Reply] = {}
+    for (n, _), reply in zip(items, draft.ask(_title(moment), [i for _, i in items]), strict=True):
+        replies[n] = reply
+    for n, (effect, each) in enumerate(due):
+        if (now := draft.combat.effects.get(effect.id)) is not None:
+            rules.tick(draft, now, each, replies.get(n))
+
+
+def _title(moment: Moment) -> str:
+    what = moment.mark.replace("-", " ")
+    return f"{ref(moment.who)}'s {what}" if moment.who else what.capitalize()
+
+
+def _count_down(draft: Draft, effect: Effect, moment: Moment) -> None:
+    until = tuple(
+        (replace(u, skip=False) if u.skip else replace(u, left=u.left - moment.amount))
+        if counts(u.when, effect, moment)
+        else u
+        for u in effect.until
+    )
+    if any(u.left <= 0 for u in until):
+        draft.end(effect, "its time is over")
+    elif until != effect.until:
+        draft.emit(EffectChanged(replace(effect, until=until)))
+
+
+# Turns and rounds
+
+
+def start(draft: Draft) -> None:
+    """Begin the fight: everybody finds a place, and the first turn begins."""
+    if draft.combat.started:
+        raise Refused("The fight has already started; n or `next` goes on with it.")
+    if not draft.combat.order:
+        raise Refused("Nobody is in this fight yet; add somebody first, for example: add Goblin x6 hp_max=7.")
+    pass_moment(draft, Moment("fight-start"))
+    _begin_round(draft)
+    go_on(draft)
+
+
+def next_turn(draft: Draft) -> None:
+    """Finish what is happening and go on with what comes next.  An interrupt only returns to what it interrupted."""
+    combat = draft.combat
+    if not combat.started:
+        return start(draft)
+    if not combat.listed():
+        raise Refused("Nobody is left in this fight; add somebody (add Goblin x6 hp_max=7) or undo.")
+    if combat.frames and combat.frames[-1].kind != "turn":
+        draft.emit(Ended())
+        if draft.combat.frames:
+            return None
+    elif combat.frames:
+        end_turn(draft)
+    go_on(draft, pass_empty_round=True)
+    return None
+
+
+def end_turn(draft: Draft) -> None:
+    """The turn on top is over: its last moments, then whoever comes back behind it."""
+    actors = draft.combat.acting
+    for who in actors:
+        if draft.combat.present(who):
+            pass_moment(draft, Moment("turn-end", who))
+            close_turn(draft, who)
+    if draft.combat.frames:
+        draft.emit(Ended())
+    for who in actors:
+        rejoin_after(draft, who)
+
+
+def close_turn(draft: Draft, who: str) -> None:
+    """*who* has had this round's turn; what lapses is gone."""
+    have = draft.combat[who].have
+    if lost := {r: have[r] for r in draft.rules.lapses if have.get(r)}:
+        draft.pay(who, lost)
+    draft.slot(who, turn="done")
+
+
+def go_on(draft: Draft, pass_empty_round: bool = False) -> None:
+    """
+    If nobody is acting, begin the next turn, over the round's end if need be.
+
+    Where nobody can act at all, only an explicit `next` lets a round go by.
+    """
+    rounds = 0
+    while not draft.combat.frames:
+        slot = draft.combat.next_up()
+        if slot is not None:
+            _take_turn(draft, slot.who)
+            continue
+        able = any(s.state == "in" for s in draft.combat.slots.values())
+        if rounds or not (able or pass_empty_round):
+            if rounds:
+                draft.say("Nobody can act now")
+            return
+        _end_round(draft)
+        _begin_round(draft)
+        rounds += 1
+
+
+def _take_turn(draft: Draft, who: str) -> None:
+    combat = draft.combat
+    slot = combat.slots[who]
+    if slot.state == "gone":  # nobody there, but effects are timed by this place
+        draft.slot(who, turn="done")
+        count(draft, Moment("turn-start", who))
+        count(draft, Moment("turn-end", who))
+        return
+    if reason := draft.rules.sits_out(combat, who):
+        draft.slot(who, turn="missed")
+        draft.say(f"{ref(who)} has no {draft.rules.words['turn']}: {reason}")
+        return
+    together = [s.who for s in combat.slots.values() if slot.group and s.group == slot.group and s.who != who]
+    joined = [w for w in combat.order if w in together and _ready(draft, w)]
+    actors = (who, *joined)
+    fresh = [w for w in actors if combat.slots[w].turn == "ahead"]
+    draft.emit(Began(Frame(actors)))
+    for w in actors:
+        draft.slot(w, turn="begun")
+    for w in fresh:
+        pass_moment(draft, Moment("turn-start", w))
+
+
+def _ready(draft: Draft, who: str) -> bool:
+    slot = draft.combat.slots[who]
+    return slot.turn in ("ahead", "begun") and slot.state == "in" and not draft.rules.sits_out(draft.combat, who)
+
+
+def _begin_round(draft: Draft) -> None:
+    moment = Moment("round-start")
+    draft.emit(Passed(moment))
+    wave = f"round {draft.combat.round}"
+    arrived = [c.id for c in draft.combat.combatants.values() if c.present == "wings" and c.wave.lower() == wave]
+    draft.emit(*map(Arrived, arrived))
+    if draft.combat.round == 1 or draft.rules.reranks:
+        draw_up(draft)
+    elif arrived:
+        find_places(draft, arrived)
+    last = ""
+    for slot in sorted((s for s in draft.combat.slots.values() if s.plan == "round-start"), key=lambda s: s.queue):
+        _come_back(draft, slot.who, last)
+        last = slot.who
+    _unfold(draft, moment, [c.id for c in draft.combat.here()] if draft.combat.round == 1 else arrived)
+
+
+def _end_round(draft: Draft) -> None:
+    """G1: whoever had no turn has it counted now; then the round's own end, and the clock."""
+    for who in draft.combat.order:
+        slot = draft.combat.slots[who]
+        if slot.turn != "done" and slot.state != "gone":
+            if slot.turn != "begun":
+                count(draft, Moment("turn-start", who))
+            count(draft, Moment("turn-end", who))
+    pass_moment(draft, Moment("round-end"))
+    if draft.rules.round_seconds:
+        pass_moment(draft, Moment("clock", amount=draft.rules.round_seconds))
+    for who in [w for w in draft.combat.order if draft.combat.slots[w].state == "gone"]:
+        if not timed_by(draft.combat, who):
+            draft.emit(Left(who))
+
+
+# Places in the order
+
+
+def draw_up(draft: Draft, why: str = "") -> None:
+    """Everybody who can act gets a new rank; the rest keep standing behind them."""
+    combat = draft.combat
+    live = [w for w in combat.order if combat.slots[w].state in ("in", "waiting")]
+    able = [w for w in combat.combatants if w in set(live) and not draft.rules.sits_out(combat, w)]
+    if combat.round == 1 and not why:  # nobody has acted yet: even those who will sit out have a place
+        able = [c.id for c in combat.here()]
+    ranks = _settled(draft, able, {})
+    listed = {w: n for n, w in enumerate(combat.combatants)}
+    ranked = sorted(able, key=lambda w: (sort_key(ranks[w]), listed[w]))
+    rest = [w for w in combat.order if w not in ranks]
+    draft.emit(Ordered((*ranked, *rest), ranks, why))
+
+
+def find_places(draft: Draft, who: list[str]) -> None:
+    """*who* are ranked and placed among the others, whose places towards one another stay (PACE D5, G3)."""
+    combat = draft.combat
+    standing = {w: combat.slots[w].rank for w in combat.order if w not in who and combat.slots[w].rank}
+    ranks = _settled(draft, who, standing)
+    for w in ranks:
+        draft.slot(w, rank=ranks[w], **({"note": ""} if w in who else {}))
+    others = [w for w in combat.order if w not in who]
+    for w in sorted(who, key=lambda w: sort_key(ranks[w])):
+        now = {o: draft.combat.slots[o].rank for o in others}
+        after = place(others, now, ranks[w])
+        draft.emit(Moved(w, after))
+        others.insert(others.index(after) + 1 if after else 0, w)
+
+
+def _settled(draft: Draft, who: list[str], standing: Mapping[str, Rank]) -> Ranks:
+    """Ranks for *who*; an entry that is no combatant and has no initiative of its own has none, and stands last."""
+    bare = [w for w in who if draft.combat[w].entry and not draft.combat[w].initiative]
+    ranked = [w for w in who if w not in bare]
+    ranks = settle(draft, draft.rules.rank(draft, ranked), standing) if ranked else {}
+    return {**ranks, **dict.fromkeys(bare, ())}
+
+
+def join(draft: Draft, newcomers: list[Combatant]) -> None:
+    """G3: *newcomers* come in; with the fight on, they roll and find places, and act this round if theirs is to come."""
+    draft.emit(*map(Joined, newcomers))
+    if draft.combat.started:
+        settle_in(draft, [c.id for c in newcomers if c.present == "here"])
+
+
+def arrive(draft: Draft, who: list[str]) -> None:
+    """*who* come from the wings; otherwise like anybody who joins."""
+    draft.emit(*map(Arrived, who))
+    if draft.combat.started:
+        settle_in(draft, who)
+
+
+def settle_in(draft: Draft, who: list[str]) -> None:
+    """Places and budgets for newcomers to a running fight."""
+    if not who:
+        return
+    find_places(draft, who)
+    for w in who:
+        if passed(draft, w):
+            draft.slot(w, turn="missed")
+        refill(draft, w)
+
+
+def leave(draft: Draft, who: str, why: str = "") -> None:
+    """
+    Take *who* out.  Effects on them end; what is only counted in their turns goes
+    on, by a place in the order that nobody sees.  G2: a turn of theirs is over at
+    once, without its checks.
+    """
+    acting = who in draft.combat.turn
+    for effect in draft.combat.on(who):
+        draft.end(effect, f"{ref(who)} left")
+    draft.emit(Left(who, why, keep_place=timed_by(draft.combat, who)))
+    if acting and who in draft.combat.slots:
+        count(draft, Moment("turn-end", who))
+        if who in draft.combat.slots:
+            draft.slot(who, turn="done")
+    if acting:
+        rejoin_after(draft, who)
+    else:
+        for slot in list(draft.combat.slots.values()):
+            if slot.plan == f"after:{who}":
+                draft.slot(slot.who, plan=f"after:{draft.combat.turn[0]}" if draft.combat.turn else "round-start")
+
+
+def timed_by(combat: Combat, who: str) -> bool:
+    """Whether an effect on somebody else is counted in *who*'s turns."""
+    return any(who in key[1:] and combat.effects[i].target != who for key, ids in combat.index.items() for i in ids)
+
+
+# Waiting and coming back
+
+
+def wait(draft: Draft, who: str, note: str = "waits") -> None:
+    """*who* steps out of the order, turn and all, until it comes back (at the earliest after this turn)."""
+    draft.slot(who, state="waiting", note=note, group="", plan="")
+    if who in draft.combat.acting:
+        draft.step_back(who)
+
+
+def rejoin_after(draft: Draft, ended: str) -> None:
+    """The turn of *ended* is over: who meant to come back behind it does, in the order they said so."""
+    last = ended
+    plan = f"after:{ended}"
+    for slot in sorted((s for s in draft.combat.slots.values() if s.plan == plan), key=lambda s: s.queue):
+        _come_back(draft, slot.who, last if last in draft.combat.slots else "")
+        last = slot.who
+
+
+def _come_back(draft: Draft, who: str, after: str) -> None:
+    draft.emit(Moved(who, after), SlotChanged(replace(draft.combat.slots[who], state="in", plan="", queue=0)))
+    draft.say(f"{ref(who)} comes back" + (f" behind {ref(after)}" if after else ""))
+    draft.rules.rejoined(draft, who, after)

@@ -1,0 +1,113 @@
+"""Hit points: damage, healing, temporary hit points, and the marks they leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .text import ref
+
+if TYPE_CHECKING:
+    from .draft import Draft
+
+DOWN = "down"
+"""The kind of an effect that marks somebody who is down but keeps their turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wound:
+    """A change of hit points: *amount* as dealt (negative: healed), *lost* what really went, *excess* beyond the floor."""
+
+    amount: int
+    before: int | None
+    after: int | None
+    excess: int = 0
+    why: str = ""
+
+
+def wound(draft: Draft, who: str, amount: int, why: str = "") -> None:
+    """Deal *amount* to *who*: temporary hit points go first, then hit points down to the ruleset's floor."""
+    c = draft.combat[who]
+    by = f" ({why})" if why else ""
+    soaked = min(c.temp, amount)
+    rest = amount - soaked
+    temp = f", temporary {c.temp} → {c.temp - soaked}" if soaked else ""
+    draft.change(who, "temp", c.temp - soaked)
+    if c.hp is None:
+        draft.change(who, "taken", c.taken + rest)
+        draft.say(f"{ref(who)} takes {amount}{by}{temp}: {c.taken + rest} taken in all")
+        draft.rules.hurt(draft, who, Wound(amount, None, None, why=why))
+        return
+    floor = draft.rules.hp_floor
+    after = c.hp - rest if floor is None else min(c.hp, max(floor, c.hp - rest))
+    excess = rest - (c.hp - after)
+    beyond = f", {excess} beyond" if excess else ""
+    draft.change(who, "hp", after)
+    draft.say(f"{ref(who)} takes {amount}{by}{temp}: {c.hp} → {after}{beyond}")
+    draft.rules.hurt(draft, who, Wound(amount, c.hp, after, excess, why))
+
+
+def heal(draft: Draft, who: str, amount: int, why: str = "") -> None:
+    """Give *amount* back to *who*, up to the maximum where there is one."""
+    c = draft.combat[who]
+    by = f" ({why})" if why else ""
+    if c.hp is None:
+        draft.change(who, "taken", max(0, c.taken - amount))
+        draft.say(f"{ref(who)} is healed {amount}{by}: {max(0, c.taken - amount)} taken in all")
+        return
+    after = c.hp + amount if c.hp_max is None else max(c.hp, min(c.hp_max, c.hp + amount))
+    draft.change(who, "hp", after)
+    draft.say(f"{ref(who)} is healed {amount}{by}: {c.hp} → {after}")
+    draft.rules.hurt(draft, who, Wound(-amount, c.hp, after, why=why))
+
+
+def give_temp(draft: Draft, who: str, amount: int) -> None:
+    """Temporary hit points do not add up: the higher number stays; 0 takes them away."""
+    now = draft.combat[who].temp
+    after = max(now, amount) if amount else 0
+    draft.change(who, "temp", after)
+    draft.say(f"{ref(who)}'s temporary hit points: {now} → {after}")
+
+
+def set_defeated(draft: Draft, who: str, defeated: bool, out: bool, why: str) -> None:
+    """Mark *who*; *out* takes the place out of the running order or gives it back."""
+    if draft.combat[who].defeated != defeated:
+        draft.change(who, "defeated", defeated)
+        draft.say(f"{ref(who)} {'is defeated' if defeated else 'is back'}{f': {why}' if why else ''}")
+    if who in draft.combat.slots:
+        (leave_order if out else return_to_order)(draft, who)
+
+
+def go_down(draft: Draft, who: str, name: str, rule: str) -> None:
+    """Mark *who* as down, in the order all the same, with a reminder of the *rule* that applies now."""
+    if not draft.combat.has(who, DOWN):
+        draft.begin(name, who, kind=DOWN, tone="harm")
+    draft.remind(who, rule)
+
+
+def get_up(draft: Draft, who: str, why: str) -> None:
+    """Take the mark of being down away."""
+    for effect in draft.combat.on(who, DOWN):
+        draft.end(effect, why)
+
+
+def leave_order(draft: Draft, who: str) -> None:
+    """Keep *who* listed, without turns; a turn going on goes on until its end."""
+    draft.slot(who, state="out", plan="")
+
+
+def return_to_order(draft: Draft, who: str) -> None:
+    """Back to the old place: this round if it is still to come, else from the next round on."""
+    combat = draft.combat
+    slot = combat.slots[who]
+    if slot.state != "out":
+        return
+    late = slot.turn == "ahead" and passed(draft, who)
+    draft.slot(who, state="in", turn="missed" if late else slot.turn)
+
+
+def passed(draft: Draft, who: str) -> bool:
+    """Whether the order has gone by the place of *who* this round."""
+    combat = draft.combat
+    current = [w for w in combat.turn if w in combat.slots]
+    return bool(current) and combat.order.index(who) < min(map(combat.order.index, current))

@@ -1,0 +1,227 @@
+"""What a fight *is* at one instant.  Frozen data, no behaviour beyond look-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Mark = str
+"""The name of a kind of moment: one of MARKS, or a name that a ruleset adds."""
+
+MARKS: tuple[Mark, ...] = ("fight-start", "round-start", "turn-start", "turn-end", "round-end", "clock", "scene-end")
+
+Turn = Literal["ahead", "begun", "done", "missed"]
+"""This round's turn of one slot: still to come, going on, over, or passed by without a chance to act."""
+
+
+class Sheet(BaseModel):
+    """Base for the numbers one ruleset keeps about one combatant."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point in the fight that effects can be timed by.  *who* is empty where it is nobody's."""
+
+    mark: Mark
+    who: str = ""
+    amount: int = 1  # seconds, for "clock"
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """Which moments count: a mark, and whose ("" is anybody's)."""
+
+    mark: Mark
+    whose: Literal["target", "source", ""] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """A countdown: *left* more matching moments.  *skip* lets the turn in which it was put on go by uncounted."""
+
+    when: When
+    left: int = 1
+    skip: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Something an effect does again and again: when, in which phase of that moment (low first), and what."""
+
+    when: When
+    phase: int = 0
+    does: str = ""  # for the ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Anything that lasts: a condition, a bleeding wound, a held action, a spell being kept up."""
+
+    id: str
+    name: str  # for people
+    target: str
+    source: str
+    kind: str = ""  # for the ruleset; never look effects up by name
+    until: tuple[Until, ...] = ()  # whichever runs out first; () is until removed
+    each: tuple[Each, ...] = ()
+    parent: str = ""  # ends when its parent ends
+    data: Mapping[str, Any] = field(default_factory=dict)  # plain JSON values, for the ruleset
+    tone: str = "plain"  # harm | help | warn | plain: how the screen marks it
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One labelled reason for a place in the order.  *how* says in words where the value came from."""
+
+    label: str
+    value: float
+    low: bool = False  # True where the lower value goes first
+    how: str = ""
+
+    @property
+    def sort(self) -> float:
+        """A number that sorts the one who goes first to the front."""
+        return self.value if self.low else -self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One place in the order.  Its position in Combat.order is the truth; *rank* and *note* say why."""
+
+    who: str
+    rank: tuple[Key, ...] = ()
+    turn: Turn = "ahead"
+    state: Literal["in", "waiting", "out", "gone"] = "in"  # "gone" only keeps time for effects
+    group: str = ""  # slots with the same label act together
+    note: str = ""  # why it stands where no key puts it
+    plan: str = ""  # who waits comes back: "after:ID" or "round-start"
+    queue: int = 0  # which of several plans was made first
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Who is acting now.  Frames stack: an interrupt sits on what it interrupts."""
+
+    actors: tuple[str, ...]
+    kind: str = "turn"  # "turn", or why somebody acts out of turn
+    purse: Mapping[str, int] | None = None  # all there is to spend in this frame; None: the actor's own budget
+
+
+@dataclass(frozen=True, slots=True)
+class Combatant:
+    """Somebody in the fight, or (with *entry*) a scheduled thing that is nobody.  All text is already clean."""
+
+    id: str
+    name: str
+    side: str
+    sheet: Any
+    hp: int | None = None
+    hp_max: int | None = None
+    temp: int = 0
+    taken: int = 0  # damage taken where no HP is kept
+    hidden: bool = False
+    alias: str = ""  # what players call them
+    notes: str = ""  # for the GM's eyes only
+    defeated: bool = False
+    present: Literal["here", "wings", "gone"] = "here"
+    wave: str = ""  # waits in the wings for "round N" or until called by this name
+    initiative: str = ""  # as typed before it is needed: "10", "6+4", "=12"
+    entry: bool = False
+    have: Mapping[str, int] = field(default_factory=dict)  # left to spend
+    owed: Mapping[str, int] = field(default_factory=dict)  # withheld from the next refill
+    used: frozenset[str] = frozenset()  # once-per-refill things already done
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A reminder that waits for the GM: nothing happens by itself."""
+
+    id: str
+    who: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log.  *text* names combatants by reference (see text.ref); *secret* is for the GM only."""
+
+    round: int
+    text: str
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """A whole fight at one instant.  *index* is derived: effect ids, oldest first, by ("on", target) and (mark, who)."""
+
+    ruleset: str
+    name: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    presets: tuple[Mapping[str, Any], ...] = ()  # the encounter's own conditions, as in its file
+    round: int = 0
+    seconds: int = 0
+    ended: bool = False
+    combatants: Mapping[str, Combatant] = field(
+        default_factory=dict
+    )  # in listed order; those gone stay, for their names
+    order: tuple[str, ...] = ()
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+    frames: tuple[Frame, ...] = ()
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+    index: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    table: Mapping[str, Any] = field(default_factory=dict)  # ruleset facts about nobody in particular; JSON values
+    due: tuple[Due, ...] = ()
+    serial: int = 0
+
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """Who may act now: the top frame."""
+        return self.frames[-1].actors if self.frames else ()
+
+    @property
+    def turn(self) -> tuple[str, ...]:
+        """Whose turn the order has reached, whoever may be interrupting them."""
+        return self.frames[0].actors if self.frames else ()
+
+    @property
+    def started(self) -> bool:
+        """True from the first round on."""
+        return self.round > 0
+
+    def __getitem__(self, who: str) -> Combatant:
+        return self.combatants[who]
+
+    def here(self) -> Iterator[Combatant]:
+        """Everybody on stage, in listed order."""
+        return (c for c in self.combatants.values() if c.present == "here")
+
+    def present(self, who: str) -> bool:
+        """Whether *who* is on stage."""
+        return self.combatants[who].present == "here"
+
+    def listed(self) -> list[str]:
+        """The running order as people see it: everybody on stage, defeated and waiting included."""
+        return [w for w in self.order if self.slots[w].state != "gone"]
+
+    def on(self, who: str, kind: str = "") -> list[Effect]:
+        """Effects on *who*, oldest first, optionally only of one *kind*."""
+        effects = [self.effects[id] for id in self.index.get(("on", who), ())]
+        return [e for e in effects if e.kind == kind] if kind else effects
+
+    def has(self, who: str, *kinds: str) -> bool:
+        """Whether an effect of one of *kinds* is on *who*."""
+        return any(self.effects[id].kind in kinds for id in self.index.get(("on", who), ()))
+
+    def next_up(self) -> Slot | None:
+        """The first place in the order whose turn is still to come this round."""
+        slots = self.slots
+        for who in self.order:
+            slot = slots[who]
+            if slot.turn in ("ahead", "begun") and slot.state in ("in", "gone"):
+                return slot  # "begun": somebody who stepped out of their turn and came back
+        return None

@@ -1,0 +1,119 @@
+"""
+What engine and rulesets show the shell: things to do, and things to look at.
+
+Plain data.  The app turns it into keys, forms and panels, and the text form of
+commands is read by it, without either knowing which ruleset it came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal
+
+from .model import Each
+
+if TYPE_CHECKING:
+    from .draft import Draft
+
+Kind = Literal["text", "rest", "number", "dice", "choice", "flag", "who", "fields", "about"]
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """
+    One thing an action wants to know.
+
+    Kinds: text; rest (the rest of the line as it is); number; dice (a number or
+    dice text); choice; flag; who (a combatant); about (a combatant or an
+    action); fields (any number of field=value, at the end).
+    """
+
+    name: str
+    kind: Kind = "text"
+    help: str = ""
+    default: str = ""
+    required: bool = False
+    choices: tuple[str, ...] = ()
+    low: int = -999_999
+    high: int = 999_999
+    named: bool = False  # only as name=value, never by position
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """An action as it is carried out: on whom, with which values (by parameter name, defaults left out)."""
+
+    who: tuple[str, ...] = ()
+    args: Mapping[str, Any] = field(default_factory=dict)
+    factors: Mapping[str, str] = field(default_factory=dict)  # "1/2" or "2" for the ids it is not 1 for
+
+    @property
+    def actor(self) -> str:
+        """The one it is about, where it is about one."""
+        return self.who[0]
+
+    def share(self, who: str, amount: int) -> int:
+        """*who*'s part of *amount*, rounded down."""
+        return int(amount * Fraction(self.factors.get(who, "1")))
+
+
+Do = Callable[["Draft", Call], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """
+    Something the GM can do, by key, palette and text.
+
+    *who* says on how many it acts: none, one, or many (one step for all of
+    them).  *cost* and *once* are paid by the actor before *do* runs.
+    """
+
+    id: str
+    label: str
+    do: Do
+    help: str = ""
+    example: str = ""
+    who: Literal["none", "one", "many"] = "none"
+    params: tuple[Param, ...] = ()
+    cost: Mapping[str, int] = field(default_factory=dict)
+    once: str = ""  # at most once per refill under this name
+    anytime: bool = False  # may be taken outside one's own turn
+    why_not: str = ""  # shown dimmed with this reason; the GM may force it
+    key: str = ""  # engine: a key of the screen; ruleset: its letter in the action line
+    digit: str = ""  # a ruleset's few most used acts may also have a key of the screen, 1 to 9
+    react: bool = False  # the act behind the key for reactions
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """One counter of a budget, for the screen: pips, or a number with a *unit*."""
+
+    id: str
+    label: str
+    short: str
+    unit: str = ""
+    pips: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A ready-made effect.  *help* is its reference text; *data* goes into the effect."""
+
+    name: str
+    kind: str = ""
+    help: str = ""
+    tone: str = "plain"
+    each: tuple[Each, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A titled block of plain text cells: a table, a track, a ladder or a grid."""
+
+    title: str
+    rows: Sequence[Sequence[str]]
+    kind: Literal["table", "track", "ladder", "grid"] = "table"

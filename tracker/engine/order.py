@@ -1,0 +1,95 @@
+"""Who goes before whom: labelled keys, roll-offs, and places for newcomers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from .model import Combat, Key
+from .questions import Dice, Roll, read_roll
+
+if TYPE_CHECKING:
+    from .draft import Draft
+
+Rank = tuple[Key, ...]
+Ranks = dict[str, Rank]
+
+MOST_PASSES = 60
+"""Roll-offs that stay level this often are left in listed order."""
+
+
+def sort_key(rank: Rank) -> tuple[float, ...]:
+    """Sorts the one who goes first to the front; no rank at all goes last."""
+    return tuple(k.sort for k in rank) or (float("inf"),)
+
+
+def roll_initiative(draft: Draft, who: Sequence[str], label: str) -> dict[str, Dice]:
+    """
+    The initiative dice of *who*, all in one form.
+
+    What was given beforehand (typed in the file or at `add`) is not asked for.
+    """
+    rules, given, items = draft.rules, dict[str, Dice](), list[Roll]()
+    for w in who:
+        c = draft.combat[w]
+        item = Roll(w, label, rules.initiative_dice(c.sheet), rules.finals)
+        if c.initiative:
+            given[w] = read_roll(item, c.initiative)
+            draft.change(w, "initiative", "")
+        else:
+            items.append(item)
+    replies = draft.ask(label, items)
+    rolled = {i.who: r for i, r in zip(items, replies, strict=True) if isinstance(r, Dice)}
+    return {w: given.get(w) or rolled[w] for w in who}
+
+
+def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
+    """
+    Ranks without ties, as far as the ruleset rolls off.
+
+    *new* are to be placed among each other and among the *standing*, who keep
+    their places towards one another.  Everybody level with a newcomer compares
+    roll-offs one by one: recorded ones count, missing ones are rolled, all of
+    one pass in one form.  Returns the ranks of all who are new or rolled.
+    """
+    ranks: Ranks = {**standing, **new}
+    groups = _level(list(ranks), ranks, None, new)
+    changed = dict(new)
+    depth = min((len(r) for r in new.values()), default=0)
+    for nth in range(1, MOST_PASSES + 1):
+        if not groups:
+            break
+        tied = {w for g in groups for w in g}
+        missing = [w for w in ranks_in_listed_order(draft.combat, tied) if len(ranks[w]) <= depth]
+        rolled = draft.rules.roll_off(draft, missing, nth) if missing else {}
+        if missing and not rolled:
+            break
+        for w, key in rolled.items():
+            ranks[w] = changed[w] = (*ranks[w], key)
+        groups = [s for g in groups for s in _level(g, ranks, depth, new)]
+        depth += 1
+    return changed
+
+
+def ranks_in_listed_order(combat: Combat, who: Iterable[str]) -> list[str]:
+    """*who* in the order they were listed in the file or joined."""
+    wanted = set(who)
+    return [w for w in combat.combatants if w in wanted]
+
+
+def _level(group: list[str], ranks: Ranks, at: int | None, new: Mapping[str, Rank]) -> list[list[str]]:
+    """The parts of *group* that are level (on the key *at*, or on all first keys) and hold somebody new."""
+    width = min((len(r) for r in new.values()), default=0)
+
+    def key(w: str) -> tuple[float, ...]:
+        return (ranks[w][at].sort,) if at is not None else sort_key(ranks[w][:width])
+
+    parts = (list(g) for _, g in groupby(sorted(group, key=key), key=key))
+    return [p for p in parts if len(p) > 1 and any(w in new for w in p)]
+
+
+def place(order: Sequence[str], ranks: Mapping[str, Rank], rank: Rank) -> str:
+    """The `after` of Moved for a newcomer with *rank*: behind the last one who beats it.  "" is the top."""
+    mine = sort_key(rank)
+    return next((w for w in reversed(order) if sort_key(ranks[w]) <= mine), "")

@@ -1,0 +1,129 @@
+"""
+One command in, one Step (or one Question) out.
+
+    combat + command + answers  --attempt-->  Step | Question
+
+The engine's own verbs are Actions too, so the shell treats them like a ruleset's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from . import flow
+from .budget import available, plan
+from .draft import Draft, Refused, Replies, Unanswered
+from .events import Event
+from .model import Combat, Line
+from .offers import Action, Call
+from .questions import Question
+from .ruleset import Ruleset
+from .text import ref
+from .verbs import ENGINE
+
+__all__ = ["Command", "Refused", "Step", "acts", "attempt", "find"]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What the GM asked for.  *args* are JSON values by parameter name; *force* overrules the rules."""
+
+    verb: str
+    who: tuple[str, ...] = ()
+    args: Mapping[str, Any] = field(default_factory=dict)
+    factors: Mapping[str, str] = field(default_factory=dict)
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One undoable thing: a command, the answers it took, what happened, how the log tells it, the fight after it."""
+
+    command: Command
+    answers: tuple[Replies, ...]
+    events: tuple[Event, ...]
+    lines: tuple[Line, ...]
+    after: Combat
+
+
+def attempt(combat: Combat, rules: Ruleset, command: Command, answers: Sequence[Replies] = ()) -> Step | Question:
+    """
+    Carry out *command*.  Pure: the same arguments give the same result.
+
+    Raises Refused, with a reason, where it makes no sense or the rules say no and the GM does not force it.
+    """
+    draft = Draft(combat, rules, answers, command.force)
+    try:
+        if (verb := ENGINE.get(command.verb)) is not None:
+            verb.do(draft, Call(command.who, command.args, command.factors))
+        else:
+            for who in command.who:
+                _act(draft, who, command)
+        if combat.frames and not draft.combat.frames and not draft.combat.ended:
+            flow.go_on(draft)
+    except Unanswered as stop:
+        return stop.question
+    return Step(command, tuple(answers), tuple(draft.events), tuple(draft.lines), draft.combat)
+
+
+def _act(draft: Draft, who: str, command: Command) -> None:
+    action = next((a for a in acts(draft.combat, draft.rules, who) if a.id == command.verb), None)
+    if action is None:
+        raise Refused(f"Nothing here is called “{command.verb}”.")
+    if action.why_not:
+        draft.refuse(action.why_not)
+    if action.cost or action.once:
+        spend = plan(available(draft.combat, draft.rules, who), action.cost, draft.rules.ladder)
+        draft.pay(who, action.cost if spend is None else spend, action.once, action.label)
+    action.do(draft, Call((who,), command.args, command.factors))
+
+
+def find(combat: Combat, rules: Ruleset, verb: str, who: str = "") -> Action | None:
+    """The action called *verb*: an engine verb, or one the ruleset has for *who*."""
+    if verb in ENGINE:
+        return ENGINE[verb]
+    anyone = who if who in combat.combatants else next(iter(combat.combatants), "")
+    own = rules.actions(combat, anyone) if anyone else ()
+    return next((a for a in own if a.id == verb), None)
+
+
+def acts(combat: Combat, rules: Ruleset, who: str) -> list[Action]:
+    """What the ruleset lets *who* do, each with the reason why not, if any."""
+    if who not in combat.combatants or combat[who].entry or not combat.present(who):
+        return []
+    return [_judged(combat, rules, who, a) for a in rules.actions(combat, who)]
+
+
+def _judged(combat: Combat, rules: Ruleset, who: str, action: Action) -> Action:
+    if action.why_not:
+        return action
+    if not combat.started:
+        return replace(action, why_not="The fight has not started; `start` begins it.")
+    if who not in combat.acting and not action.anytime:
+        acting = " and ".join(combat[a].name for a in combat.acting)
+        now = f"it is {acting}'s" if acting else "it is nobody's"
+        return replace(action, why_not=f"It is not {combat[who].name}'s {rules.words['turn']}; {now}.")
+    if action.once and action.once in combat[who].used:
+        return replace(action, why_not=f"{combat[who].name} has already used {action.once}.")
+    have = available(combat, rules, who)
+    if plan(have, action.cost, rules.ladder) is None:
+        return replace(action, why_not=_cannot_pay(combat, rules, who, action, have))
+    return action
+
+
+def _cannot_pay(combat: Combat, rules: Ruleset, who: str, action: Action, have: Mapping[str, int]) -> str:
+    short = {r: n for r, n in action.cost.items() if have.get(r, 0) < n}
+    labels = {r.id: r.label for r in rules.resources}
+    limits = rules.limits(combat, who)
+    because = [why for r, (most, why) in limits.items() if r in short and most < combat[who].have.get(r, 0)]
+    needs = ", ".join(f"{n} {labels.get(r, r)}" for r, n in short.items())
+    has = ", ".join(f"{have.get(r, 0)}" for r in short)
+    reason = f": {'; '.join(because)}" if because else f" (left: {has})"
+    return f"{combat[who].name} cannot pay {needs}{reason}."
+
+
+def subject(combat: Combat, command: Command) -> str:
+    """Whom *command* is about, as a reference for a sentence; "" where it is about nobody."""
+    return ", ".join(map(ref, command.who))

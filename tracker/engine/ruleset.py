@@ -1,0 +1,127 @@
+"""What a game has to say for itself.  Subclass, set the attributes, override what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
+
+from .draft import Draft
+from .effects import asks_again, happens_again
+from .health import Wound
+from .model import Combat, Combatant, Each, Effect, Key, Mark, Moment, Sheet, Until
+from .offers import Action, Condition, Panel, Resource
+from .order import Rank, Ranks
+from .questions import Item, Reply
+from .timing import turns
+
+COMMON_WORDS = {"round": "round", "turn": "turn", "gm": "GM"}
+
+
+class Options(Sheet):
+    """Base for a ruleset's encounter options."""
+
+
+class Ruleset:
+    """One game.  Everything but `rank` has a default; instances hold no state."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]  # one line on how it plays
+    reference: ClassVar[str] = ""  # a text file beside the class's module: its rules, numbered
+    sheet: ClassVar[type[Sheet]]
+    options: ClassVar[type[Options]] = Options
+    sides: ClassVar[tuple[str, ...]] = ("party", "enemies")  # G6: the first is the default
+    words: ClassVar[Mapping[str, str]] = COMMON_WORDS
+    rank_label: ClassVar[str] = "Init"
+    round_seconds: ClassVar[int | None] = None  # None: the game keeps no clock
+    reranks: ClassVar[bool] = False  # is the order drawn up anew each round?
+    finals: ClassVar[int] = 1  # how many values a final initiative has
+    refill_at: ClassVar[Mark] = "turn-start"  # when budgets come back
+    lapses: ClassVar[tuple[str, ...]] = ()  # what is left of these at one's turn's end is gone
+    resources: ClassVar[tuple[Resource, ...]] = ()
+    ladder: ClassVar[Mapping[str, Sequence[str]]] = {}  # what may stand in for what, cheapest first
+    conditions: ClassVar[tuple[Condition, ...]] = ()
+    hp_floor: ClassVar[int | None] = 0  # None: hit points go below zero
+
+    # The order
+
+    def rank(self, draft: Draft, who: Sequence[str]) -> Ranks:
+        """Initiative for *who*: labelled keys, the most important first, the same number for everybody."""
+        raise NotImplementedError
+
+    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Key]:
+        """One more key for each of *who*, who are still level; {} leaves them in listed order."""
+        return {}
+
+    def initiative_dice(self, sheet: Sheet) -> tuple[int, ...]:
+        """The dice of one initiative roll; () where the game rolls none."""
+        return ()
+
+    def takes_initiative(self) -> bool:
+        """Whether an initiative can be typed for somebody."""
+        return True
+
+    # Time
+
+    def before(self, draft: Draft, moment: Moment) -> None:
+        """What the game does at a moment, ahead of effects."""
+
+    def after(self, draft: Draft, moment: Moment) -> None:
+        """What the game does at a moment, behind expiries."""
+
+    def sits_out(self, combat: Combat, who: str) -> str:
+        """Why this turn of *who* is passed by, or "" where it is not."""
+        return ""
+
+    def rejoined(self, draft: Draft, who: str, after: str) -> None:
+        """*who* came back into the order behind *after* ("" is the top)."""
+        draft.slot(who, note=f"came back behind {draft.named(after)}" if after else "came back first")
+
+    def lasting(self, combat: Combat, target: str, source: str, rounds: int, edge: str) -> tuple[Until, ...]:
+        """What "*rounds* rounds" means for an effect put on now, to the *edge* ("end", "start") of a turn."""
+        return (turns(combat, target, rounds, edge),)
+
+    # Budgets and acts
+
+    def refill(self, combat: Combat, who: str) -> Mapping[str, int]:
+        """A full budget for *who*, before debts."""
+        return {}
+
+    def limits(self, combat: Combat, who: str) -> Mapping[str, tuple[int, str]]:
+        """What *who* cannot use now, though it is there: the most of a resource, and why."""
+        return {}
+
+    def actions(self, combat: Combat, who: str) -> Iterable[Action]:
+        """What *who* may be told to do."""
+        return ()
+
+    # Harm and effects
+
+    def vitals(self, sheet: Sheet) -> Mapping[str, int]:
+        """Engine fields (hp, hp_max) that follow from the sheet where the GM gave none."""
+        return {}
+
+    def hurt(self, draft: Draft, who: str, wound: Wound) -> None:
+        """What a change of hit points means, up or down; also called where the GM edits them."""
+
+    def asks(self, combat: Combat, effect: Effect, each: Each) -> Item | None:
+        """What has to be known before a recurring effect happens."""
+        return asks_again(combat, effect, each)
+
+    def tick(self, draft: Draft, effect: Effect, each: Each, reply: Reply | None) -> None:
+        """A recurring effect happens."""
+        happens_again(draft, effect, each, reply)
+
+    # The screen
+
+    def rank_text(self, rank: Rank) -> str:
+        """The rank as shown in the order; "" leaves it to the engine: the first key's value."""
+        return ""
+
+    def side_of(self, combatant: Combatant) -> int:
+        """The place of *combatant*'s side in `sides`, for colour; further sides count on."""
+        return self.sides.index(combatant.side) if combatant.side in self.sides else len(self.sides)
+
+    def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
+        """Blocks to show beside the order while *who* is in focus."""
+        return ()

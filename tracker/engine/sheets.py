@@ -1,0 +1,228 @@
+"""Fields as people give them, in a file or in a command, read into a combatant; every problem is named at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, get_args, get_origin
+
+from pydantic import ValidationError
+
+from .dice import BadDice
+from .model import Combat, Combatant, Sheet
+from .questions import Roll, number, read_roll
+from .text import NAME_LIMIT, clean
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+
+MOST_AT_ONCE = 1000
+MOST_COMBATANTS = 2000
+
+NUMBERS = {"hp": "hit points now", "hp_max": "maximum hit points", "temp": "temporary hit points"}
+FLAGS = {"hidden": "not shown to players", "entry": "a scheduled thing, no combatant"}
+TEXTS = {
+    "side": "whose side",
+    "alias": "what players call it",
+    "notes": "for the GM's eyes only",
+    "wave": "waits off-stage until “round 2”, or until called by this name",
+    "initiative": "already known: “10” total of the dice, “6+4” faces, “=12” final",
+}
+ENGINE_HELP: dict[str, str] = {**NUMBERS, **FLAGS, **TEXTS}
+"""Fields every combatant can be given, whatever the ruleset, with their meaning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with one field; *text* says what was found and what is possible."""
+
+    field: str
+    text: str
+
+
+class BadFields(ValueError):
+    """Some fields cannot be used; *problems* names them all."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(f"{p.field}: {p.text}" for p in problems))
+        self.problems = tuple(problems)
+
+
+def read_fields(rules: Ruleset, raw: Mapping[str, Any]) -> tuple[dict[str, Any], Sheet]:
+    """
+    *raw* as engine fields and the ruleset's sheet.
+
+    Values may be typed (from a file) or text (from a command).  Raises BadFields with every problem.
+    """
+    engine: dict[str, Any] = {}
+    sheet_raw: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for field, value in raw.items():
+        try:
+            if field in ENGINE_HELP:
+                engine[field] = _engine_value(field, value)
+            elif field in rules.sheet.model_fields:
+                sheet_raw[field] = _shaped(rules.sheet, field, value)
+            else:
+                problems.append(Problem(field, unknown(field, [*ENGINE_HELP, *rules.sheet.model_fields])))
+        except ValueError as error:
+            problems.append(Problem(field, str(error)))
+    try:
+        sheet = rules.sheet.model_validate(sheet_raw)
+    except ValidationError as error:
+        problems += [complaint(e) for e in error.errors()]
+        raise BadFields(problems) from None
+    engine = {**{k: v for k, v in rules.vitals(sheet).items() if k not in engine}, **engine}
+    problems += _initiative_problems(rules, sheet, engine.get("initiative", ""))
+    if problems:
+        raise BadFields(problems)
+    return whole_hp(engine), sheet
+
+
+def read_one(rules: Ruleset, combatant: Combatant, field: str, value: Any) -> Any:
+    """A new *value* for one field of *combatant*, read and checked.  Raises BadFields."""
+    try:
+        if field == "initiative":
+            if problems := _initiative_problems(rules, combatant.sheet, str(value)):
+                raise BadFields(problems)
+            return str(value)
+        if field in ENGINE_HELP:
+            return _engine_value(field, value)
+        if field not in rules.sheet.model_fields:
+            raise ValueError(unknown(field, [*ENGINE_HELP, *rules.sheet.model_fields]))
+        given = {**combatant.sheet.model_dump(), field: _shaped(rules.sheet, field, value)}
+        return rules.sheet.model_validate(given).model_dump()[field]
+    except ValidationError as error:
+        raise BadFields([complaint(e) for e in error.errors()]) from None
+    except BadFields:
+        raise
+    except ValueError as error:
+        raise BadFields([Problem(field, str(error))]) from None
+
+
+def whole_hp(engine: Mapping[str, Any]) -> dict[str, Any]:
+    """Hit points start at their maximum, and a maximum nobody gave is what one starts with."""
+    hp, most = engine.get("hp"), engine.get("hp_max")
+    return {**engine, "hp": most if hp is None else hp, "hp_max": hp if most is None else most}
+
+
+def newcomers(combat: Combat, rules: Ruleset, name: str, count: int, raw: Mapping[str, Any]) -> list[Combatant]:
+    """
+    *count* combatants called *name* (numbered where there is more than one of the name), ready to join.
+
+    Raises BadFields.
+    """
+    name = read_name(name)
+    if not 1 <= count <= MOST_AT_ONCE:
+        raise BadFields([Problem("count", f"found {count}; 1 to {MOST_AT_ONCE} can be added at once")])
+    if len(combat.combatants) + count > MOST_COMBATANTS:
+        raise BadFields([Problem("count", f"a fight holds at most {MOST_COMBATANTS} combatants")])
+    engine, sheet = read_fields(rules, raw)
+    engine.setdefault("side", "" if engine.get("entry") else rules.sides[0])
+    present = "wings" if engine.get("wave") else "here"
+    return [
+        Combatant(f"c{combat.serial + 1 + n}", label, sheet=sheet, present=present, **engine)  # type: ignore[arg-type]
+        for n, label in enumerate(numbered(combat, name, count))
+    ]
+
+
+def numbered(combat: Combat, name: str, count: int) -> list[str]:
+    """*count* names: plain where it is the only one, else numbered on from the highest ever given in this fight."""
+    base = re.sub(r" \d+$", "", name) if count == 1 else name
+    same = re.compile(rf"{re.escape(base)}(?: (\d+))?", re.IGNORECASE)
+    found = [m for c in combat.combatants.values() if (m := same.fullmatch(c.name))]
+    taken = {c.name.casefold() for c in combat.combatants.values()}
+    if count == 1 and name.casefold() not in taken:
+        return [name]
+    highest = max((int(m[1] or 1) for m in found), default=0)
+    return [f"{base} {highest + 1 + n}" for n in range(count)]
+
+
+def read_name(name: str) -> str:
+    """A name, cleaned.  Raises BadFields where nothing is left or it is too long to tell apart on a screen."""
+    cleaned = clean(name, limit=len(name) + 1)
+    if not cleaned:
+        raise BadFields([Problem("name", "is empty; give a name, for example: Goblin")])
+    if len(cleaned) > NAME_LIMIT:
+        raise BadFields([Problem("name", f"has {len(cleaned)} characters; at most {NAME_LIMIT} are possible")])
+    return cleaned
+
+
+def unknown(found: str, possible: Sequence[str]) -> str:
+    """A sentence for a field that does not exist, with the nearest one that does."""
+    near = get_close_matches(found.lower(), [p.lower() for p in possible], 1, 0.6)
+    hint = f"did you mean {near[0]}?" if near else f"possible: {', '.join(possible)}"
+    return f"is no field here; {hint}"
+
+
+def complaint(error: Mapping[str, Any]) -> Problem:
+    """A validation error as a sentence."""
+    loc = ".".join(map(str, error["loc"])) or "all together"
+    message = str(error["msg"]).removeprefix("Value error, ")
+    message = message.removeprefix("Input should be ").replace("a valid integer", "a whole number")
+    if error["type"] == "missing":
+        return Problem(loc, "is missing")
+    if error["type"] == "extra_forbidden":
+        return Problem(loc, f"is no field here (found {found(error['input'])})")
+    return Problem(loc, f"found {found(error['input'])}; possible: {message}")
+
+
+def found(value: Any) -> str:
+    """What was found, short and safe to print."""
+    text = clean(repr(value) if not isinstance(value, str) else f"“{value}”", limit=400)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def _engine_value(field: str, value: Any) -> Any:
+    if field in NUMBERS:
+        text = str(value).strip()
+        if isinstance(value, bool) or not re.fullmatch(r"-?[0-9]{1,6}", text):
+            raise ValueError(f"found {found(value)}; possible: a whole number up to 999999 ({ENGINE_HELP[field]})")
+        low = 1 if field == "hp_max" else 0 if field == "temp" else -999_999
+        if int(text) < low:
+            raise ValueError(f"found {found(value)}; possible: a whole number from {low} up ({ENGINE_HELP[field]})")
+        return int(text)
+    if field in FLAGS:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, str) and value.lower() in ("yes", "true", "no", "false"):
+            return value.lower() in ("yes", "true")
+        raise ValueError(f"found {found(value)}; possible: yes or no ({ENGINE_HELP[field]})")
+    if field == "initiative":
+        if isinstance(value, list) and all(isinstance(v, int | float) and not isinstance(v, bool) for v in value):
+            return "=" + ",".join(map(number, value))
+        if isinstance(value, bool) or not isinstance(value, str | int | float):
+            raise ValueError(f"found {found(value)}; possible: {ENGINE_HELP[field]}")
+        return str(value)
+    if not isinstance(value, str):
+        raise ValueError(f"found {found(value)}; possible: text ({ENGINE_HELP[field]})")
+    return clean(value, limit=NAME_LIMIT if field != "notes" else 2000)
+
+
+def _initiative_problems(rules: Ruleset, sheet: Sheet, text: str) -> list[Problem]:
+    if not text:
+        return []
+    if not rules.takes_initiative():
+        return [Problem("initiative", f"found {found(text)}; {rules.title} rolls none, so none can be given")]
+    try:
+        read_roll(Roll("", "initiative", rules.initiative_dice(sheet), rules.finals), text)
+    except BadDice as error:
+        return [Problem("initiative", str(error))]
+    return []
+
+
+def _shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
+    """Text for a list or a table of values, as a command gives it: 'd10,d4' and 'dex:1,awn:2'."""
+    if not isinstance(value, str):
+        return value
+    annotation = sheet.model_fields[field].annotation
+    kinds = {get_origin(a) or a for a in (annotation, *get_args(annotation))}
+    parts = [p.strip() for p in value.split(",") if p.strip()]
+    if dict in kinds or Mapping in kinds:
+        pairs = [p.partition(":") for p in parts]
+        if not all(sep for _, sep, _ in pairs):
+            raise ValueError(f"found {found(value)}; possible: pairs like dex:1,awn:2")
+        return {k.strip(): v.strip() for k, _, v in pairs}
+    return parts if list in kinds or tuple in kinds else clean(value)

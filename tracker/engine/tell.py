@@ -1,0 +1,155 @@
+"""Each event as a line for people.  The log, the transcripts and the names of undone steps all read from here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from . import dice as dice_text
+from .budget import ALL
+from .events import (
+    Answered,
+    Arrived,
+    Began,
+    Changed,
+    EffectBegan,
+    EffectChanged,
+    EffectEnded,
+    Ended,
+    Event,
+    FightEnded,
+    Gained,
+    Joined,
+    Left,
+    Noted,
+    Ordered,
+    Owed,
+    Paid,
+    Passed,
+    Reminded,
+    Rolled,
+    TableSet,
+)
+from .model import Combat, Key, Line
+from .questions import Dice, number
+from .text import listing, ref
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+
+SECRET_FIELDS = frozenset(("hidden", "alias", "notes"))
+
+
+def tell(event: Event, before: Combat, rules: Ruleset) -> Line | None:
+    """What *event* did to the fight as it was *before*, or None where nobody needs telling."""
+    round = before.round
+    match event:
+        case Noted(text, secret):
+            return Line(round, text, secret)
+        case Changed(_, field, _, why) if field in SECRET_FIELDS:
+            return Line(round, why, secret=True) if why else None
+        case Passed(moment) if moment.mark == "round-start":
+            return Line(round + 1, f"{rules.words['round'].capitalize()} {round + 1}")
+    text = _text(event, before, rules)
+    return Line(round, text) if text else None
+
+
+def _text(event: Event, before: Combat, rules: Ruleset) -> str:
+    match event:
+        case Joined(c):
+            if c.present == "wings":
+                return f"{ref(c.id)} waits off-stage for {c.wave}"
+            return f"{ref(c.id)} joins ({c.side})" if c.side else f"{ref(c.id)} joins"
+        case Arrived(who):
+            return f"{ref(who)} arrives"
+        case Left(who, why):
+            return f"{ref(who)} leaves" + (f": {why}" if why else "")
+        case Rolled(who, label, dice, reply):
+            return _rolled(who, label, dice, reply)
+        case Answered(who, label, value, default):
+            asked = f"{ref(who)}: {label}" if who else label
+            return f"{asked}: {value}" + (" (by default)" if default else "")
+        case Ordered(order, ranks, why):
+            names = [ref(w) + _value(ranks.get(w, ())) for w in order if before.slots[w].state != "gone"]
+            return f"{why or 'Order'}: {listing(names, most=20)}"
+        case Began(frame):
+            names = listing([ref(a) for a in frame.actors])
+            turn = rules.words["turn"]
+            return f"{names}'s {turn}" if frame.kind == "turn" else f"{names} acts out of turn: {frame.kind}"
+        case Ended() if len(before.frames) > 1:
+            return f"Back to {listing([ref(a) for a in before.frames[-2].actors])}"
+        case Passed(moment) if moment.mark == "scene-end":
+            return "The scene ends"
+        case Passed(moment) if moment.mark == "clock" and moment.amount != rules.round_seconds:
+            return f"{moment.amount} seconds go by"
+        case Paid(who, what, once, why) if why:
+            return f"{ref(who)}: {why}{_spent(what, once, rules)}"
+        case Gained(who, what, why):
+            return f"{ref(who)} gains {_amounts(what, rules)}" + (f": {why}" if why else "")
+        case Owed(who, what, why):
+            return f"{ref(who)} will be short of {_amounts(what, rules)}: {why}"
+        case EffectBegan(e, ends):
+            by = f" by {ref(e.source)}" if e.source != e.target else ""
+            return f"{e.name} on {ref(e.target)}{by}, {_lasts(ends)}"
+        case EffectChanged(e, why) if why:
+            return f"{e.name} on {ref(e.target)}: {why}"
+        case EffectEnded(id, why) if why:
+            e = before.effects[id]
+            return f"{e.name} on {ref(e.target)} ends: {why}"
+        case Changed(who, field, to, why) if why:
+            old = getattr(before[who], field, None)
+            old = getattr(before[who].sheet, field, old)
+            return f"{ref(who)}'s {field}: {_plain(old)} → {_plain(to)} ({why})"
+        case TableSet(key, to, why) if why:
+            return f"{key}: {_plain(to)} ({why})"
+        case Reminded(due):
+            return f"To do for {ref(due.who)}: {due.what}" if due.who else f"To do: {due.what}"
+        case FightEnded():
+            return f"The fight ends in {rules.words['round']} {before.round}"
+    return ""
+
+
+def _rolled(who: str, label: str, dice: tuple[int, ...], reply: Dice) -> str:
+    asked = f"{ref(who)}: {label}" if who else label
+    if reply.final or reply.total is not None:
+        return f"{asked} {reply.how}"
+    given = " (from the table)" if all(reply.typed) else " (partly from the table)" if any(reply.typed) else ""
+    total = f" = {reply.natural}" if len(reply.faces) > 1 else ""
+    return f"{asked} {dice_text.spell(dice)}: {reply.how}{total}{given}"
+
+
+def _value(rank: tuple[Key, ...]) -> str:
+    return f" {number(rank[0].value)}" if rank else ""
+
+
+def _lasts(ends: str) -> str:
+    return (
+        ends
+        if ends.startswith("until ")
+        else f"until {ends}"
+        if not ends.startswith(("after", "with"))
+        else f"ends {ends}"
+    )
+
+
+def _amounts(what: Mapping[str, int], rules: Ruleset) -> str:
+    known = {r.id: r for r in rules.resources}
+    words = []
+    for id, n in what.items():
+        resource = known.get(id)
+        label = resource.label if resource else id
+        unit = f" {resource.unit}" if resource and resource.unit else ""
+        words.append(f"all {label}" if n >= ALL and not unit else f"{n}{unit} {label}")
+    return listing(words) or "nothing"
+
+
+def _spent(what: Mapping[str, int], once: str, rules: Ruleset) -> str:
+    return f" ({_amounts(what, rules)})" if what else f" (once: {once})" if once else ""
+
+
+def _plain(value: object) -> str:
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

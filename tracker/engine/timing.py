@@ -1,0 +1,81 @@
+"""Which moments an effect waits for, and exactly when it will end.  Reads; changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .model import Combat, Effect, Moment, Until, When
+from .text import plural, ref
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+
+
+def counts(when: When, effect: Effect, moment: Moment) -> bool:
+    """Whether *moment* is one that *when* waits for."""
+    whose = {"target": effect.target, "source": effect.source, "": moment.who}[when.whose]
+    return when.mark == moment.mark and whose == moment.who
+
+
+def turns(combat: Combat, target: str, rounds: int, edge: str = "end") -> Until:
+    """
+    G1: a countdown of *rounds* turns of its bearer, to the end (or start) of the last.
+
+    The turn in which it is put on does not count.
+    """
+    slot = combat.slots.get(target)
+    own = edge == "end" and target in combat.turn and slot is not None and slot.turn == "begun"
+    return Until(When(f"turn-{edge}", "target"), rounds, skip=own)
+
+
+def ends(combat: Combat, rules: Ruleset, effect: Effect) -> str:
+    """
+    When *effect* will end, as the fight stands: "end of Amy's turn in round 4".
+
+    Combatants are named by reference.  Whichever of several ends comes first counts.
+    """
+    if not effect.until:
+        return "until removed" if not effect.parent else f"with {combat.effects[effect.parent].name}"
+    return " or ".join(_end(combat, rules, effect, until) for until in effect.until)
+
+
+def left(effect: Effect) -> int | None:
+    """How many more of its moments the shortest countdown of *effect* has, or None where it is not counted."""
+    counted = [u.left for u in effect.until if u.when.mark != "scene-end"]
+    return min(counted, default=None)
+
+
+def _end(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> str:
+    mark, whose = until.when.mark, until.when.whose
+    who = {"target": effect.target, "source": effect.source, "": ""}[whose]
+    word = rules.words["round"]
+    if mark in ("turn-start", "turn-end"):
+        last = _first(combat, mark, who) + until.left - 1 + (until.skip and _first(combat, mark, who) == combat.round)
+        slot = combat.slots.get(who)
+        if (
+            slot is None
+            or (slot.state == "out" and slot.turn != "begun")
+            or (slot.turn == "missed" and last == combat.round)
+        ):
+            return f"end of {word} {last}"
+        edge = "start" if mark == "turn-start" else "end"
+        return f"{edge} of {ref(who)}'s {rules.words['turn']} in {word} {last}"
+    if mark == "round-start":
+        return f"start of {word} {combat.round + until.left}"
+    if mark == "round-end":
+        return f"end of {word} {max(1, combat.round) + until.left - 1}"
+    if mark == "scene-end":
+        return "end of the scene"
+    if mark == "clock":
+        return f"after {plural(until.left, 'second')}"
+    return f"after {plural(until.left, mark)}"
+
+
+def _first(combat: Combat, mark: str, who: str) -> int:
+    """The round of the next moment *mark* of *who*."""
+    slot = combat.slots.get(who)
+    if combat.round == 0:
+        return 1
+    if slot is None or slot.turn == "done" or (slot.turn == "begun" and mark == "turn-start"):
+        return combat.round + 1
+    return combat.round

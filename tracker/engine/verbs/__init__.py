@@ -1,0 +1,13 @@
+"""The engine's own verbs: what a GM can do in every game.  One table; keys, palette and text all read from it."""
+
+from __future__ import annotations
+
+from ..offers import Action
+from . import harm, lasting, places, roster, time, words
+
+ENGINE: dict[str, Action] = {
+    a.id: a for a in (*time.VERBS, *harm.VERBS, *lasting.VERBS, *roster.VERBS, *places.VERBS, *words.VERBS)
+}
+
+SHELL = frozenset(("undo", "redo", "why"))
+"""Verbs that change no fight by rules: the history's own, and questions about it."""

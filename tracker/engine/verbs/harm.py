@@ -1,0 +1,98 @@
+"""Verbs for hit points: damage, healing, temporary hit points, and the mark of defeat."""
+
+from __future__ import annotations
+
+from .. import dice, health
+from ..draft import Draft, Refused
+from ..effects import rolled
+from ..offers import Action, Call, Param
+from ..questions import Roll
+from ..text import listing
+
+AMOUNT = Param("amount", "dice", "a number or dice: 5, 2d6+3", required=True)
+WHY = Param("why", "text", "for the log")
+
+
+def _amount(draft: Draft, call: Call, label: str) -> int:
+    """The amount of a call; its dice are rolled once for everybody."""
+    parsed = dice.parse(str(call.args["amount"]))
+    if parsed.fixed:
+        return max(0, parsed.bonus)
+    (reply,) = draft.ask(label, [Roll("", f"{label} {call.args['amount']}", parsed.dice)])
+    return rolled(parsed, reply)
+
+
+def _damage(draft: Draft, call: Call) -> None:
+    amount = _amount(draft, call, "Damage")
+    for who in call.who:
+        health.wound(draft, who, call.share(who, amount), str(call.args.get("why", "")))
+
+
+def _heal(draft: Draft, call: Call) -> None:
+    amount = _amount(draft, call, "Healing")
+    for who in call.who:
+        health.heal(draft, who, call.share(who, amount), str(call.args.get("why", "")))
+
+
+def _temp(draft: Draft, call: Call) -> None:
+    amount = _amount(draft, call, "Temporary hit points")
+    for who in call.who:
+        health.give_temp(draft, who, call.share(who, amount))
+
+
+def _defeat(draft: Draft, call: Call) -> None:
+    already = [draft.combat[w].name for w in call.who if draft.combat[w].defeated]
+    if len(already) == len(call.who):
+        raise Refused(f"{listing(already)} is defeated already; `revive` takes the mark away.")
+    for who in call.who:
+        _mark(draft, who, True)
+
+
+def _revive(draft: Draft, call: Call) -> None:
+    for who in call.who:
+        slot = draft.combat.slots.get(who)
+        out = slot is not None and slot.state == "out"
+        if not (draft.combat[who].defeated or out or draft.combat.has(who, health.DOWN)):
+            raise Refused(f"{draft.combat[who].name} is neither defeated nor down.")
+        health.get_up(draft, who, "by hand")
+        _mark(draft, who, False)
+
+
+def _mark(draft: Draft, who: str, defeated: bool) -> None:
+    health.set_defeated(draft, who, defeated, out=defeated, why="by hand")
+
+
+VERBS = (
+    Action(
+        "damage",
+        "Damage",
+        _damage,
+        "Temporary hit points go first.  After a name, *½ halves and *2 doubles.",
+        'damage Amy,"Hound 2"*½ 7',
+        who="many",
+        params=(AMOUNT, WHY),
+        key="d",
+    ),
+    Action("heal", "Heal", _heal, "Up to the maximum.", "heal Amy 5", who="many", params=(AMOUNT, WHY), key="h"),
+    Action(
+        "temp",
+        "Temporary hit points",
+        _temp,
+        "They do not add up: the higher number stays; 0 takes them away.",
+        "temp Amy 5",
+        who="many",
+        params=(AMOUNT,),
+    ),
+    Action(
+        "defeat",
+        "Mark defeated",
+        _defeat,
+        "Out of the running order, still listed.",
+        'defeat "Hound 2"',
+        who="many",
+        key="D",
+    ),
+    Action(
+        "revive", "Bring back", _revive, "Back at the old place in the order.", 'revive "Hound 2"', who="many", key="R"
+    ),
+)

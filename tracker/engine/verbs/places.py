@@ -1,0 +1,138 @@
+"""Verbs for places in the order: by hand, by a new number, by a new roll, and coming back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .. import flow
+from ..draft import Draft, Refused
+from ..events import Moved, SlotChanged
+from ..offers import Action, Call, Param
+from ..sheets import BadFields, read_one
+from ..text import listing, ref
+
+
+def _move(draft: Draft, call: Call) -> None:
+    who, after = call.actor, str(call.args["after"])
+    _placed(draft, who)
+    if after == who:
+        raise Refused(f"{draft.combat[who].name} cannot stand behind itself; name somebody else, or after=top.")
+    if after != "top":
+        _placed(draft, after)
+    where = f"moved by hand behind {ref(after)}" if after != "top" else "moved by hand to the top"
+    draft.emit(Moved(who, "" if after == "top" else after))
+    draft.slot(who, note=where)
+    draft.say(f"{ref(who)} {where}")
+
+
+def _initiative(draft: Draft, call: Call) -> None:
+    who = call.actor
+    try:
+        value = read_one(draft.rules, draft.combat[who], "initiative", call.args["value"])
+    except BadFields as error:
+        raise Refused(str(error)) from None
+    draft.change(who, "initiative", value)
+    if draft.combat.started and who in draft.combat.slots:
+        _again(draft, [who])
+    else:
+        draft.say(f"{ref(who)}'s initiative is known: {value}")
+
+
+def _reroll(draft: Draft, call: Call) -> None:
+    if not draft.combat.started:
+        raise Refused("Nothing is rolled yet; `start` rolls for everybody.")
+    everybody = [c.id for c in draft.combat.here()]
+    if set(call.who) >= set(everybody):
+        flow.draw_up(draft, "Rolled again")
+    else:
+        _again(draft, list(call.who))
+
+
+def _again(draft: Draft, who: list[str]) -> None:
+    """G4: new places; who has acted keeps the mark."""
+    for w in who:
+        _placed(draft, w)
+    flow.find_places(draft, who)
+    for w in who:
+        rank = draft.combat.slots[w].rank
+        draft.say(f"{ref(w)}: {rank[0].label} {rank[0].how or rank[0].value}" if rank else f"{ref(w)} has a new place")
+
+
+def _rejoin(draft: Draft, call: Call) -> None:
+    who, combat = call.actor, draft.combat
+    slot = combat.slots.get(who)
+    if slot is None or slot.state != "waiting":
+        raise Refused(f"{combat[who].name} is not waiting, so there is nothing to come back from.")
+    at, after = str(call.args.get("at", "")), str(call.args.get("after", ""))
+    if at == "never":
+        draft.slot(who, plan="")
+        draft.say(f"{ref(who)} goes on waiting")
+        return
+    if at == "round-start" or (not after and not combat.turn):
+        plan, when = "round-start", f"when the next {draft.rules.words['round']} starts"
+    else:
+        after = after or combat.turn[0]
+        _to_come(draft, who, after)
+        plan, when = f"after:{after}", f"behind {ref(after)}"
+    last = max(s.queue for s in combat.slots.values())
+    draft.emit(SlotChanged(replace(slot, plan=plan, queue=last + 1)))
+    draft.say(f"{ref(who)} comes back {when}")
+
+
+def _to_come(draft: Draft, who: str, after: str) -> None:
+    combat = draft.combat
+    slot = combat.slots.get(after)
+    if slot is None or slot.state != "in" or after == who:
+        possible = [
+            combat[s.who].name for s in combat.slots.values() if s.state == "in" and s.turn in ("ahead", "begun")
+        ]
+        raise Refused(
+            f"Nobody can come back behind {combat[after].name}; possible: {listing(possible, 'or') or 'nobody now'}."
+        )
+    if slot.turn not in ("ahead", "begun"):
+        raise Refused(
+            f"{combat[after].name}'s {draft.rules.words['turn']} is over; at=round-start comes first next time."
+        )
+
+
+def _placed(draft: Draft, who: str) -> None:
+    if who not in draft.combat.slots or not draft.combat.present(who):
+        raise Refused(f"{draft.combat[who].name} has no place in the order yet.")
+
+
+VERBS = (
+    Action(
+        "move",
+        "Move in the order",
+        _move,
+        "By hand; who has acted keeps the mark.",
+        'move Amy after="Hound 2"',
+        who="one",
+        params=(Param("after", "who", "behind whom, or top", required=True),),
+        key="m",
+    ),
+    Action(
+        "initiative",
+        "Set initiative",
+        _initiative,
+        "10 is the total of the dice, 6+4 their faces, =12 the final value.",
+        "initiative Amy =12",
+        who="one",
+        params=(Param("value", "text", "10, 6+4 or =12", required=True),),
+        key="I",
+    ),
+    Action("reroll", "Roll initiative again", _reroll, "For some or for all.", "reroll all", who="many", key="L"),
+    Action(
+        "rejoin",
+        "Come back",
+        _rejoin,
+        "For somebody who waits: when that turn, or this round, ends.",
+        "rejoin Amy after=John",
+        who="one",
+        params=(
+            Param("after", "who", "behind whose turn", "the turn going on", named=True),
+            Param("at", "choice", "or when", choices=("round-start", "never"), named=True),
+        ),
+        key="J",
+    ),
+)

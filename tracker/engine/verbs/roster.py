@@ -1,0 +1,165 @@
+"""Verbs for who is in the fight, and what is written about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .. import flow
+from ..draft import Draft, Refused
+from ..health import Wound
+from ..offers import Action, Call, Param
+from ..sheets import BadFields, newcomers, read_name, read_one
+from ..text import clean, ref
+
+FIELDS = Param("fields", "fields", "any field of the engine or the ruleset: hp_max=7 side=enemies")
+
+
+def _add(draft: Draft, call: Call) -> None:
+    fields = dict(call.args.get("fields", {}))
+    try:
+        new = newcomers(draft.combat, draft.rules, str(call.args["name"]), int(call.args.get("count", 1)), fields)
+    except BadFields as error:
+        raise Refused(str(error)) from None
+    flow.join(draft, new)
+
+
+def _remove(draft: Draft, call: Call) -> None:
+    for who in call.who:
+        flow.leave(draft, who, str(call.args.get("why", "")))
+
+
+def _rename(draft: Draft, call: Call) -> None:
+    try:
+        name = read_name(str(call.args["name"]))
+    except BadFields as error:
+        raise Refused(str(error)) from None
+    for c in draft.combat.combatants.values():
+        if c.id != call.actor and c.name.casefold() == name.casefold() and c.present != "gone":
+            raise Refused(f"Somebody here is called {c.name} already; choose another name.")
+    draft.change(call.actor, "name", name)
+    draft.say(f"Renamed: {ref(call.actor)}", secret=True)
+
+
+def _edit(draft: Draft, call: Call) -> None:
+    fields: Mapping[str, Any] = call.args.get("fields", {})
+    if not fields:
+        raise Refused("Say what to change, for example: edit Amy hp_max=14.")
+    for who in call.who:
+        for field, text in fields.items():
+            _edit_one(draft, who, field, text)
+
+
+def _edit_one(draft: Draft, who: str, field: str, text: Any) -> None:
+    c = draft.combat[who]
+    if field == "name":
+        return _rename(draft, Call((who,), {"name": text}))
+    if field in ("wave", "entry"):
+        raise Refused(f"{field} is settled when somebody is added; remove and add again.")
+    if field == "initiative" and draft.combat.started:
+        raise Refused(f"Use `initiative {c.name} {text}`: that finds the new place, too.")
+    try:
+        value = read_one(draft.rules, c, field, text)
+    except BadFields as error:
+        raise Refused(str(error)) from None
+    draft.change(who, field, value, "by hand")
+    if field == "hp_max":  # whoever was unhurt stays so; nobody has more than the maximum
+        full = c.hp is None or c.hp == c.hp_max
+        draft.change(who, "hp", max(0, value - c.taken) if c.hp is None else value if full else min(c.hp, value))
+    after = draft.combat[who].hp
+    if field in ("hp", "hp_max") and after != c.hp:
+        draft.rules.hurt(draft, who, Wound((c.hp or 0) - (after or 0), c.hp, after, why="by hand"))
+    return None
+
+
+def _hide(draft: Draft, call: Call) -> None:
+    for who in call.who:
+        draft.change(who, "hidden", True, f"{ref(who)} is hidden from the players")
+
+
+def _reveal(draft: Draft, call: Call) -> None:
+    for who in call.who:
+        draft.change(who, "hidden", False, f"{ref(who)} is seen by the players")
+
+
+def _alias(draft: Draft, call: Call) -> None:
+    alias = clean(str(call.args.get("alias", "")), limit=60)
+    text = f"The players call {ref(call.actor)} {alias}" if alias else f"The players know {ref(call.actor)}'s name"
+    draft.change(call.actor, "alias", alias, text)
+
+
+def _call(draft: Draft, call: Call) -> None:
+    wings = [c for c in draft.combat.combatants.values() if c.present == "wings"]
+    wanted = str(call.args["wave"]).lower()
+    come = [c.id for c in wings if c.wave.lower() == wanted] or [c.id for c in wings if c.name.lower() == wanted]
+    if not come:
+        waiting = ", ".join(dict.fromkeys(f"“{c.wave}”" for c in wings)) or "nobody"
+        raise Refused(f"No wave is called “{call.args['wave']}”; off-stage: {waiting}.")
+    flow.arrive(draft, come)
+
+
+VERBS = (
+    Action(
+        "add",
+        "Add to the fight",
+        _add,
+        "One or many (x6); with the fight on they roll and find their places.",
+        "add Goblin x6 hp_max=7 side=enemies",
+        params=(
+            Param("name", "text", "what to call them", required=True),
+            Param("count", "number", "how many, as x6", "1", low=1, high=1000, named=True),
+            FIELDS,
+        ),
+        key="a",
+    ),
+    Action(
+        "remove",
+        "Remove from the fight",
+        _remove,
+        "Their effects end; others keep their turns.",
+        'remove "Goblin 3"',
+        who="many",
+        params=(Param("why", "text", "for the log"),),
+        key="delete",
+    ),
+    Action(
+        "rename",
+        "Rename",
+        _rename,
+        "The log follows.",
+        "rename Amy Amelia",
+        who="one",
+        params=(Param("name", "text", "the new name", required=True),),
+    ),
+    Action(
+        "edit",
+        "Edit fields",
+        _edit,
+        "Any field.",
+        "edit Amy awn_mod=3 hp_max=14",
+        who="many",
+        params=(FIELDS,),
+        key="o",
+    ),
+    Action("hide", "Hide from players", _hide, "No trace on the player view.", "hide Moth", who="many", key="H"),
+    Action("reveal", "Reveal to players", _reveal, "Shown from now on.", "reveal Moth", who="many", key="V"),
+    Action(
+        "alias",
+        "Name for players",
+        _alias,
+        "What the players call them; without a name they know the true one.",
+        'alias "The Count" "Hooded man"',
+        who="one",
+        params=(Param("alias", "text", "the players' name for them"),),
+        key="A",
+    ),
+    Action(
+        "call",
+        "Call a wave",
+        _call,
+        "Those who wait off-stage come now.",
+        "call moths",
+        params=(Param("wave", "text", "the wave's name, or a name in it", required=True),),
+        key="c",
+    ),
+)

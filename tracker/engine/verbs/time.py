@@ -1,0 +1,113 @@
+"""Verbs that let time go on: turns, interrupts, scenes, the clock, the end."""
+
+from __future__ import annotations
+
+from .. import flow
+from ..draft import Draft, Refused
+from ..events import Ended, FightEnded, TickedOff
+from ..model import Moment
+from ..offers import Action, Call, Param
+from ..text import ref
+
+
+def _start(draft: Draft, call: Call) -> None:
+    _not_over(draft)
+    flow.start(draft)
+
+
+def _next(draft: Draft, call: Call) -> None:
+    _not_over(draft)
+    flow.next_turn(draft)
+
+
+def _act_now(draft: Draft, call: Call) -> None:
+    who = call.actor
+    if not draft.combat.started:
+        raise Refused("The fight has not started; `start` begins it.")
+    if who in draft.combat.acting:
+        raise Refused(f"{draft.combat[who].name} is acting already.")
+    draft.interrupt(who, str(call.args.get("why", "acts now")))
+
+
+def _back(draft: Draft, call: Call) -> None:
+    frames = draft.combat.frames
+    if not frames or frames[-1].kind == "turn":
+        raise Refused("Nobody is acting out of turn, so there is nothing to go back to; `next` ends the turn.")
+    draft.emit(Ended())
+
+
+def _scene(draft: Draft, call: Call) -> None:
+    flow.pass_moment(draft, Moment("scene-end"))
+
+
+def _clock(draft: Draft, call: Call) -> None:
+    flow.pass_moment(draft, Moment("clock", amount=int(call.args["seconds"])))
+
+
+def _end(draft: Draft, call: Call) -> None:
+    _not_over(draft)
+    if not draft.combat.started:
+        raise Refused("The fight has not started; `start` begins it.")
+    draft.emit(FightEnded())
+
+
+def _done(draft: Draft, call: Call) -> None:
+    due = draft.combat.due
+    wanted = str(call.args.get("what", "")).lower()
+    who = call.who
+    done = [d for d in due if (not who or d.who in who) and wanted in d.what.lower()]
+    if not done:
+        waiting = "; ".join(d.what for d in due) or "nothing"
+        raise Refused(f"No such reminder waits; waiting: {waiting}.")
+    draft.emit(TickedOff(done[0].id))
+    draft.say(f"Done{f' for {ref(done[0].who)}' if done[0].who else ''}: {done[0].what}")
+
+
+def _not_over(draft: Draft) -> None:
+    if draft.combat.ended:
+        raise Refused("This fight has ended; undo takes that back.")
+
+
+VERBS = (
+    Action(
+        "start", "Start the fight", _start, "Everybody rolls and the first turn begins.", "start dice=6,4,5,5", key="s"
+    ),
+    Action(
+        "next",
+        "Next turn",
+        _next,
+        "Ends the turn (or the interrupt) and goes on with what comes next.",
+        "next",
+        key="n",
+    ),
+    Action(
+        "act-now",
+        "Act now",
+        _act_now,
+        "Lets somebody act at once; the turn going on is taken up again afterwards.",
+        "act-now John",
+        who="one",
+        params=(Param("why", "text", "the reason, for the log", "acts now"),),
+        key="i",
+    ),
+    Action("back", "Back to the turn", _back, "Ends what somebody did out of turn.", "back", key="b"),
+    Action("scene", "End the scene", _scene, "Effects that last for the scene end.", "scene"),
+    Action(
+        "clock",
+        "Let time go by",
+        _clock,
+        "Effects in real time are counted down.",
+        "clock 60",
+        params=(Param("seconds", "number", "seconds that go by", required=True, low=1, high=10_000_000),),
+    ),
+    Action("end", "End the fight", _end, "The fight stays to look at; undo takes it back.", "end"),
+    Action(
+        "done",
+        "Tick off a reminder",
+        _done,
+        "The first reminder that waits, or the one with these words in it.",
+        "done",
+        params=(Param("what", "text", "words of the reminder"),),
+        key="t",
+    ),
+)

@@ -1,0 +1,65 @@
+"""Verbs that only say something: notes, loose rolls; and the shell's own, listed here so that one table has them all."""
+
+from __future__ import annotations
+
+from .. import dice
+from ..draft import Draft, Refused
+from ..offers import Action, Call, Param
+from ..questions import Dice, Roll
+from ..text import clean
+
+
+def _note(draft: Draft, call: Call) -> None:
+    text = clean(str(call.args["text"]))
+    if not text:
+        raise Refused("The note is empty; write it behind the word, for example: note the door is locked.")
+    draft.say(text, secret=True)
+
+
+def _roll(draft: Draft, call: Call) -> None:
+    text = str(call.args["dice"])
+    parsed = dice.parse(text)
+    if parsed.fixed:
+        raise Refused(f"“{text}” has no dice; write for example 2d6+3.")
+    (reply,) = draft.ask(f"Roll {text}", [Roll("", f"Roll {text}", parsed.dice)])
+    assert isinstance(reply, Dice)
+    total = parsed.total(reply.faces) if reply.faces else reply.natural + parsed.bonus
+    draft.say(f"{text} comes to {total}")
+
+
+def _shell(draft: Draft, call: Call) -> None:
+    raise Refused("The history and questions about a fight are not part of the fight; the session carries them out.")
+
+
+VERBS = (
+    Action("undo", "Undo", _shell, "Takes back the last thing you did.", "undo", key="u"),
+    Action("redo", "Redo", _shell, "Does again what was undone, with the same dice.", "redo", key="U"),
+    Action(
+        "why",
+        "Why this place",
+        _shell,
+        "Why one acts before another, why an act is not possible, or where a place comes from.",
+        "why Amy John",
+        who="one",
+        params=(Param("about", "about", "somebody else, or an act"),),
+        key="w",
+    ),
+    Action(
+        "note",
+        "Note",
+        _note,
+        "A line in the log, for you only.",
+        "note the door is locked",
+        params=(Param("text", "rest", "the note", required=True),),
+        key="N",
+    ),
+    Action(
+        "roll",
+        "Roll dice",
+        _roll,
+        "Dice on their own.",
+        "roll 2d6+3",
+        params=(Param("dice", "dice", "2d6+3", required=True),),
+        key="l",
+    ),
+)
