@@ -23,7 +23,7 @@ def asks_again(combat: Combat, effect: Effect, each: Each) -> Item | None:
     """The damage dice of *effect*, or whether its check was passed."""
     if each.does == DAMAGE:
         parsed = dice.parse(effect.data[DAMAGE])
-        return None if parsed.fixed else Roll(effect.target, f"{effect.name} {effect.data[DAMAGE]}", parsed.dice)
+        return None if parsed.fixed else Roll(effect.target, effect.name, parsed.dice)
     if each.does == CHECK:
         check = effect.data.get(CHECK)
         named = f" ({check})" if isinstance(check, str) and check not in ("yes", "") else ""

@@ -1,7 +1,7 @@
 """
-One command in, one Step (or one Question) out.
+One command in, one step and the fight after it (or one Question) out.
 
-    combat + command + answers  --attempt-->  Step | Question
+    combat + command + answers  --attempt-->  Outcome | Question
 
 The engine's own verbs are Actions too, so the shell treats them like a ruleset's.
 """
@@ -20,10 +20,9 @@ from .model import Combat, Line
 from .offers import Action, Call
 from .questions import Question
 from .ruleset import Ruleset
-from .text import ref
 from .verbs import ENGINE
 
-__all__ = ["Command", "Refused", "Step", "acts", "attempt", "find"]
+__all__ = ["Command", "Outcome", "Refused", "Step", "acts", "attempt", "find"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +38,23 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One undoable thing: a command, the answers it took, what happened, how the log tells it, the fight after it."""
+    """One undoable thing, as the journal keeps it: a command, the answers it took, what happened, how the log tells it."""
 
     command: Command
     answers: tuple[Replies, ...]
     events: tuple[Event, ...]
     lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A step, and the fight after it."""
+
+    step: Step
     after: Combat
 
 
-def attempt(combat: Combat, rules: Ruleset, command: Command, answers: Sequence[Replies] = ()) -> Step | Question:
+def attempt(combat: Combat, rules: Ruleset, command: Command, answers: Sequence[Replies] = ()) -> Outcome | Question:
     """
     Carry out *command*.  Pure: the same arguments give the same result.
 
@@ -65,7 +71,7 @@ def attempt(combat: Combat, rules: Ruleset, command: Command, answers: Sequence[
             flow.go_on(draft)
     except Unanswered as stop:
         return stop.question
-    return Step(command, tuple(answers), tuple(draft.events), tuple(draft.lines), draft.combat)
+    return Outcome(Step(command, tuple(answers), tuple(draft.events), tuple(draft.lines)), draft.combat)
 
 
 def _act(draft: Draft, who: str, command: Command) -> None:
@@ -122,8 +128,3 @@ def _cannot_pay(combat: Combat, rules: Ruleset, who: str, action: Action, have: 
     has = ", ".join(f"{have.get(r, 0)}" for r in short)
     reason = f": {'; '.join(because)}" if because else f" (left: {has})"
     return f"{combat[who].name} cannot pay {needs}{reason}."
-
-
-def subject(combat: Combat, command: Command) -> str:
-    """Whom *command* is about, as a reference for a sentence; "" where it is about nobody."""
-    return ", ".join(map(ref, command.who))

@@ -10,7 +10,7 @@ from ..questions import Roll
 from ..text import listing
 
 AMOUNT = Param("amount", "dice", "a number or dice: 5, 2d6+3", required=True)
-WHY = Param("why", "text", "for the log")
+WHY = Param("why", "text", "for the log", named=True)
 
 
 def _amount(draft: Draft, call: Call, label: str) -> int:
@@ -18,7 +18,7 @@ def _amount(draft: Draft, call: Call, label: str) -> int:
     parsed = dice.parse(str(call.args["amount"]))
     if parsed.fixed:
         return max(0, parsed.bonus)
-    (reply,) = draft.ask(label, [Roll("", f"{label} {call.args['amount']}", parsed.dice)])
+    (reply,) = draft.ask(label, [Roll("", label, parsed.dice)])
     return rolled(parsed, reply)
 
 

@@ -119,7 +119,7 @@ VERBS = (
         "Their effects end; others keep their turns.",
         'remove "Goblin 3"',
         who="many",
-        params=(Param("why", "text", "for the log"),),
+        params=(Param("why", "text", "for the log", named=True),),
         key="delete",
     ),
     Action(

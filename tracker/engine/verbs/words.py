@@ -21,7 +21,7 @@ def _roll(draft: Draft, call: Call) -> None:
     parsed = dice.parse(text)
     if parsed.fixed:
         raise Refused(f"“{text}” has no dice; write for example 2d6+3.")
-    (reply,) = draft.ask(f"Roll {text}", [Roll("", f"Roll {text}", parsed.dice)])
+    (reply,) = draft.ask(f"Roll {text}", [Roll("", "Roll", parsed.dice)])
     assert isinstance(reply, Dice)
     total = parsed.total(reply.faces) if reply.faces else reply.natural + parsed.bonus
     draft.say(f"{text} comes to {total}")

@@ -1,0 +1,71 @@
+"""What players may see, as a pure function of the fight.  Whatever is hidden leaves no trace, not even a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .model import Combat, Effect, Line
+from .ruleset import Ruleset
+from .text import refs, render
+from .timing import ends
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One combatant as players see it: no hit points, no notes, no true name behind an alias."""
+
+    name: str
+    side: str
+    acting: bool
+    acted: bool
+    waiting: bool
+    defeated: bool
+    effects: tuple[tuple[str, str], ...]  # name, and when it ends
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """The whole fight as players see it."""
+
+    name: str
+    round: int
+    acting: tuple[str, ...]
+    order: tuple[Seen, ...]
+    log: tuple[str, ...]
+
+
+def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> PlayerView:
+    """*combat* and *log* without hidden combatants, true names behind aliases, and whatever would tell of them."""
+
+    def open_(who: str) -> bool:
+        c = combat.combatants.get(who)
+        return c is not None and not c.hidden and c.present != "wings"
+
+    def name(who: str) -> str:
+        return combat[who].alias or combat[who].name
+
+    def shown(effect: Effect) -> bool:
+        return open_(effect.source) and all(map(open_, refs(ends(combat, rules, effect))))
+
+    listed = [w for w in combat.listed() if open_(w)]
+    order = tuple(
+        Seen(
+            name=name(w),
+            side=combat[w].side,
+            acting=w in combat.acting,
+            acted=combat.slots[w].turn == "done",
+            waiting=combat.slots[w].state == "waiting",
+            defeated=combat[w].defeated,
+            effects=tuple((e.name, render(ends(combat, rules, e), name)) for e in combat.on(w) if shown(e)),
+        )
+        for w in listed
+    )
+    lines = (line for line in log if not line.secret and all(map(open_, refs(line.text))))
+    return PlayerView(
+        name=combat.name,
+        round=combat.round,
+        acting=tuple(name(w) for w in combat.acting if open_(w)),
+        order=order,
+        log=tuple(render(line.text, name) for line in lines),
+    )

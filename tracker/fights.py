@@ -1,0 +1,83 @@
+"""Where fights live: the platform's data folder, a file a fight; and finding them again."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from .journal import JournalError, unseal
+
+SUFFIX = ".fight"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A fight on disk, as its first line tells it."""
+
+    id: str
+    path: Path
+    name: str
+    ruleset: str
+    created: str
+    changed: float  # seconds since the epoch
+
+
+def data_folder(given: str | None = None) -> Path:
+    """The folder for fights: *given*, else TURNKEEPER_DATA, else the platform's own."""
+    chosen = given or os.environ.get("TURNKEEPER_DATA")
+    return Path(chosen).expanduser() if chosen else user_data_path("turnkeeper", appauthor=False)
+
+
+def new_id(folder: Path, name: str, now: datetime) -> str:
+    """An id nobody has yet, readable and safe as a file name: 20260102-193000-the-statue-wakes."""
+    slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "fight"
+    base = f"{now:%Y%m%d-%H%M%S}-{slug}"
+    id, n = base, 1
+    while path_of(folder, id).exists():
+        n += 1
+        id = f"{base}-{n}"
+    return id
+
+
+def path_of(folder: Path, id: str) -> Path:
+    """The file of the fight *id*."""
+    return folder / "fights" / f"{id}{SUFFIX}"
+
+
+def saved(folder: Path) -> list[Saved]:
+    """Every fight in *folder*, the one changed last first.  Files that are no fights are passed over."""
+    found = []
+    for path in (folder / "fights").glob(f"*{SUFFIX}"):
+        try:
+            with path.open("rb") as file:
+                opened = (unseal(file.readline().rstrip(b"\n")) or {}).get("open")
+            if opened:
+                changed = path.stat().st_mtime
+                found.append(Saved(path.stem, path, opened["name"], opened["ruleset"], opened["created"], changed))
+        except (OSError, KeyError, ValueError):
+            continue
+    return sorted(found, key=lambda s: (s.changed, s.id), reverse=True)
+
+
+def find(folder: Path, id: str) -> Saved:
+    """
+    The fight called *id*, by its unique beginning too, or the `last` one.
+
+    Raises JournalError with the possible ones.
+    """
+    fights = saved(folder)
+    if not fights:
+        raise JournalError(f"No fight is kept in {folder} yet.")
+    if id == "last":
+        return fights[0]
+    exact = [f for f in fights if f.id == id]
+    near = exact or [f for f in fights if f.id.startswith(id)]
+    if len(near) == 1:
+        return near[0]
+    listed = ", ".join(f.id for f in (near or fights)[:8])
+    raise JournalError(f"“{id}” is {'several fights' if near else 'no fight here'}; possible: {listed}.")

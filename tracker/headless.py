@@ -1,0 +1,149 @@
+"""The tracker without a screen: commands in, log lines or one JSON document out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TextIO
+
+from . import encounter, fights, registry
+from .document import describe, document
+from .engine.draft import Refused
+from .engine.events import Joined
+from .engine.evolve import evolve
+from .engine.model import Combat, Combatant
+from .engine.ruleset import Ruleset
+from .engine.text import clean
+from .journal import JournalError
+from .session import Session
+from .speech import verbs
+
+UNUSABLE = 2
+
+
+class Unusable(Exception):
+    """A file or argument cannot be used; the message is for standard error."""
+
+
+def open_session(
+    file: str | None, resume: str | None, folder: Path, seed: int | None = None, save: bool = True
+) -> Session:
+    """A new fight from an encounter *file*, or the fight *resume* from *folder*.  Raises Unusable; writes nothing then."""
+    try:
+        if resume is not None:
+            return Session.resume(fights.find(folder, resume).path, seed)
+        combat, rules = encounter.load(Path(file or ""), registry.load)
+        return Session.begin(combat, rules, folder if save else None, seed)
+    except (JournalError, LookupError, encounter.BadEncounter) as error:
+        raise Unusable(str(error)) from None
+    except OSError as error:
+        raise Unusable(
+            f"{folder} cannot be used for fights: {error.strerror}; choose another with --data-dir."
+        ) from None
+
+
+def play(session: Session, commands: Iterable[str], as_json: bool, strict: bool, out: TextIO, err: TextIO) -> int:
+    """Carry out *commands*, one a line; the exit status."""
+    told = err if as_json else out
+    answers: list[str] = []
+    refused: list[dict[str, str]] = []
+    if session.loss:
+        _print(session.loss, err)
+    for line in commands:
+        try:
+            heard = session.hear(line)
+        except Refused as error:
+            refused.append({"command": clean(line, 200), "why": str(error)})
+            _print(f"refused: {error}", told)
+            continue
+        if heard.answer:
+            answers.append(heard.answer)
+        for text in (*heard.lines, heard.answer):
+            if text:
+                _print(text, told)
+        if session.trouble:
+            _print(session.trouble, err)
+    if as_json:
+        _print(json.dumps(document(session, answers, refused), ensure_ascii=False, indent=1), out)
+    return 1 if refused and strict else 0
+
+
+def read_commands(path: str | None) -> Iterable[str]:
+    """Lines of the file at *path*, or of standard input.  Raises Unusable."""
+    if path is None:
+        if hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+        return (line for line in sys.stdin)
+    try:
+        return Path(path).read_text("utf-8", errors="replace").splitlines()
+    except OSError as error:
+        raise Unusable(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def list_fights(folder: Path, as_json: bool, out: TextIO) -> int:
+    """Every kept fight, the one changed last first."""
+    kept = fights.saved(folder)
+    if as_json:
+        rows = [{"id": f.id, "name": f.name, "ruleset": f.ruleset, "created": f.created} for f in kept]
+        _print(json.dumps(rows, ensure_ascii=False, indent=1), out)
+        return 0
+    for f in kept:
+        _print(f"{f.id}  {f.name} ({f.ruleset}), begun {f.created}", out)
+    if not kept:
+        _print(f"No fight is kept in {folder} yet.", out)
+    return 0
+
+
+def check(files: list[str], out: TextIO, err: TextIO) -> int:
+    """Say of each encounter file whether it can be opened, and what is wrong where it cannot."""
+    status = 0
+    for file in files:
+        try:
+            combat, rules = encounter.load(Path(file), registry.load)
+            people = len(combat.combatants)
+            _print(f"{file}: “{combat.name}”, {rules.title}, {people} combatants; it can be opened.", out)
+        except encounter.BadEncounter as error:
+            _print(str(error), err)
+            status = UNUSABLE
+    return status
+
+
+def list_commands(name: str, as_json: bool, out: TextIO) -> int:
+    """Every verb of engine and ruleset.  Raises Unusable for an unknown ruleset."""
+    rules = _ruleset(name)
+    known = verbs(_somebody(rules), rules)
+    if as_json:
+        _print(json.dumps([describe(a) for a in known.values()], ensure_ascii=False, indent=1), out)
+        return 0
+    for action in known.values():
+        _print(f"{action.id:14} {action.label}. {action.help}", out)
+        _print(f"{'':14} for example: {action.example}", out)
+        for p in action.params:
+            options = f" ({', '.join(p.choices)})" if p.choices else ""
+            standard = f", default {p.default}" if p.default else ""
+            _print(f"{'':16} {p.name}{'' if p.required else '?'}: {p.help}{options}{standard}", out)
+    return 0
+
+
+def print_schema(name: str, out: TextIO) -> int:
+    """A JSON Schema of encounter files.  Raises Unusable for an unknown ruleset."""
+    _print(json.dumps(encounter.schema(_ruleset(name)), ensure_ascii=False, indent=1), out)
+    return 0
+
+
+def _ruleset(name: str) -> Ruleset:
+    try:
+        return registry.load(name)
+    except LookupError as error:
+        raise Unusable(str(error)) from None
+
+
+def _somebody(rules: Ruleset) -> Combat:
+    """A fight with one nameless combatant, to see what a ruleset offers."""
+    return evolve(Combat(rules.id), Joined(Combatant("c1", "Somebody", rules.sides[0], rules.sheet())))
+
+
+def _print(text: str, to: Any) -> None:
+    print(text, file=to, flush=True)

@@ -1,0 +1,33 @@
+"""Names as people type them, resolved to combatants."""
+
+from __future__ import annotations
+
+from .engine.draft import Refused
+from .engine.model import Combat, Combatant
+from .engine.text import clean, listing
+
+
+def resolve(text: str, combat: Combat, everybody: bool = False) -> list[str]:
+    """
+    The id of whoever *text* means; case does not count, an exact name wins over a unique beginning.
+
+    With *everybody*, “all” is everybody on stage.  Raises Refused with the candidates where it is nobody or several.
+    """
+    wanted = clean(text).casefold()
+    people = [c for c in combat.combatants.values() if c.present != "gone"]
+    exact = [c for c in people if c.name.casefold() == wanted]
+    if len(exact) == 1:
+        return [exact[0].id]
+    if everybody and wanted == "all" and not exact:
+        return [c.id for c in people if c.present == "here"]
+    near = exact or [c for c in people if wanted and c.name.casefold().startswith(wanted)]
+    if len(near) == 1:
+        return [near[0].id]
+    if near:
+        raise Refused(f"“{clean(text, 60)}” could be {_names(near, 'or')}; write more of the name.")
+    there = f"here are {_names(people, 'and')}" if people else "nobody is here yet"
+    raise Refused(f"Nobody here is called “{clean(text, 60)}”; {there}.")
+
+
+def _names(people: list[Combatant], join: str) -> str:
+    return listing([c.name for c in people], join)

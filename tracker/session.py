@@ -1,0 +1,198 @@
+"""A fight being run: history in memory, journal on disk, dice from somewhere.  The imperative shell."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from . import fights, registry
+from .engine.dice import BadDice, read_face
+from .engine.draft import Refused, Replies
+from .engine.explain import why_before, why_here, why_not
+from .engine.history import History
+from .engine.model import Combat
+from .engine.play import Command, Outcome, Step, attempt
+from .engine.questions import Dice, Item, Question, Reply, Roll, default, merge_faces, read_said
+from .engine.ruleset import Ruleset
+from .engine.show import sentence
+from .journal import Journal, Recovered, opening_record, recover, step_record
+from .speech import Spoken, parse, spell
+
+Ask = Callable[[Question], Replies]
+
+
+class Table:
+    """
+    Answers questions from what was said beforehand, and rolls the rest.
+
+    *faces* are used up in the order the dice are asked (None: rolled); *say* in the order decisions are.
+    """
+
+    def __init__(self, rng: random.Random, faces: Sequence[str | None] = (), say: Sequence[str] = ()) -> None:
+        self._rng = rng
+        self._faces = list(faces)
+        self._say = list(say)
+
+    def __call__(self, question: Question) -> Replies:
+        """Replies to every item of *question*.  Raises Refused for an impossible face or word."""
+        try:
+            return tuple(map(self._answer, question.items))
+        except BadDice as error:
+            raise Refused(str(error)) from None
+
+    def check_used_up(self) -> None:
+        """Raises Refused where more was said than asked."""
+        if self._faces:
+            raise Refused(f"{len(self._faces)} dice more were given than this needs; leave them out.")
+        if self._say:
+            raise Refused(f"{len(self._say)} decisions more were given than this asks for: {', '.join(self._say)}.")
+
+    def _answer(self, item: Item) -> Reply:
+        if isinstance(item, Roll):
+            given = [self._faces.pop(0) if self._faces else None for _ in item.dice]
+            faces = tuple(None if g is None else read_face(g, s) for g, s in zip(given, item.dice, strict=True))
+            return merge_faces(item, faces, self.roll(item.dice))
+        return read_said(item, self._say.pop(0)) if self._say else default(item)
+
+    def roll(self, dice: tuple[int, ...]) -> tuple[int, ...]:
+        """Faces from the machine."""
+        return tuple(self._rng.randint(1, s) for s in dice)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a line of text brought about: lines for the log, or the *answer* to a question."""
+
+    lines: tuple[str, ...] = ()
+    answer: str = ""
+
+
+class Session:
+    """One fight.  *journal* is None where nothing is to be kept."""
+
+    def __init__(
+        self, rules: Ruleset, history: History, journal: Journal | None, id: str, rng: random.Random, loss: str = ""
+    ) -> None:
+        self.rules = rules
+        self.history = history
+        self.journal = journal
+        self.id = id
+        self.rng = rng
+        self.loss = loss
+
+    @classmethod
+    def begin(cls, combat: Combat, rules: Ruleset, folder: Path | None, seed: int | None = None) -> Session:
+        """A new fight, kept in *folder* (None: nowhere).  Raises JournalError."""
+        now = datetime.now()
+        journal = None
+        id = "unsaved"
+        if folder is not None:
+            id = fights.new_id(folder, combat.name, now)
+            journal = Journal(fights.path_of(folder, id))
+            journal.append(opening_record(combat, id, now.isoformat(timespec="seconds")))
+        return cls(rules, History(combat), journal, id, random.Random(seed))
+
+    @classmethod
+    def resume(cls, path: Path, seed: int | None = None) -> Session:
+        """A fight from its file.  Raises JournalError, and LookupError where its ruleset is not installed."""
+        journal = Journal(path)
+        try:
+            found: Recovered = recover(path, registry.load)
+        except BaseException:
+            journal.close()
+            raise
+        return cls(found.rules, found.history, journal, found.id, random.Random(seed), found.loss)
+
+    @property
+    def combat(self) -> Combat:
+        """The fight as it stands."""
+        return self.history.combat
+
+    @property
+    def trouble(self) -> str:
+        """Why the fight is not being saved, or ""."""
+        return self.journal.trouble if self.journal else ""
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.journal:
+            self.journal.close()
+
+    def attempt(self, command: Command, answers: Sequence[Replies] = ()) -> Outcome | Question:
+        """What *command* would bring, with nothing kept yet.  Raises Refused."""
+        return attempt(self.combat, self.rules, command, answers)
+
+    def keep(self, outcome: Outcome) -> Step:
+        """Make *outcome* so: on disk, then in memory."""
+        if self.journal:
+            self.journal.append(step_record(outcome.step))
+        self.history.add(outcome.step, outcome.after)
+        return outcome.step
+
+    def do(self, command: Command, ask: Ask) -> Step:
+        """Carry out *command*, asking until nothing is left to ask, then keep it.  Raises Refused."""
+        outcome = self.settle(command, ask)
+        if isinstance(ask, Table):
+            ask.check_used_up()
+        return self.keep(outcome)
+
+    def settle(self, command: Command, ask: Ask) -> Outcome:
+        """What *command* brings with the answers of *ask*, not kept yet.  Raises Refused."""
+        answers: list[Replies] = []
+        while isinstance(result := self.attempt(command, answers), Question):
+            answers.append(ask(result))
+        return result
+
+    def undo(self) -> Step:
+        """Take back the last step.  Raises Refused where there is none."""
+        if self.history.last is None:
+            raise Refused("Nothing to undo: this is where the fight was opened.")
+        if self.journal:
+            self.journal.append({"undo": 1})
+        return self.history.undo()
+
+    def redo(self) -> Step:
+        """Bring back the step undone last.  Raises Refused where there is none."""
+        if self.history.redoable is None:
+            raise Refused("Nothing to redo.")
+        if self.journal:
+            self.journal.append({"redo": 1})
+        return self.history.redo()
+
+    def hear(self, line: str, selected: Sequence[str] = ()) -> Told:
+        """Carry out one line of text.  Raises Refused."""
+        spoken = parse(line, self.combat, self.rules, selected)
+        if spoken is None:
+            return Told()
+        if spoken.command.verb in ("undo", "redo"):
+            return Told((self.turn_back(spoken.command.verb),))
+        if spoken.command.verb == "why":
+            return Told(answer=self.why(spoken.command))
+        return self.carry_out(spoken)
+
+    def carry_out(self, spoken: Spoken) -> Told:
+        """Do what was understood, its dice and decisions first as said.  Raises Refused."""
+        step = self.do(spoken.command, Table(self.rng, spoken.faces, spoken.say))
+        return Told(tuple(sentence(self.combat, line.text) for line in step.lines))
+
+    def turn_back(self, verb: str) -> str:
+        """Undo or redo; the sentence names what it was."""
+        before = self.combat
+        step = self.undo() if verb == "undo" else self.redo()
+        named = spell(step.command, self.combat if verb == "redo" else before)
+        return f"{'Took back' if verb == 'undo' else 'Did again'}: {named}"
+
+    def why(self, command: Command) -> str:
+        """Why one stands where it does, acts before another, or cannot do something.  Raises Refused."""
+        (who,) = command.who
+        about = str(command.args.get("about", ""))
+        if about in self.combat.combatants:
+            return why_before(self.combat, self.rules, who, about)
+        if about:
+            return why_not(self.combat, self.rules, who, about)
+        lines = why_here(self.combat, self.rules, who)
+        name = self.combat[who].name
+        return f"{name}: {'; '.join(lines)}." if lines else f"{name} has no place in the order yet; `start` finds one."

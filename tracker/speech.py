@@ -1,0 +1,313 @@
+"""
+Commands as text, and back: one grammar for the prompt line, the headless mode, transcripts and tests.
+
+    [!]VERB [WHO[,WHO…]] [value…] [name=value…] [dice=…] [say=…]
+
+It is derived from the actions' parameters; no verb is spelled out here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Any
+
+from .engine import dice
+from .engine.draft import Refused
+from .engine.model import Combat
+from .engine.offers import Action, Param
+from .engine.play import Command, find
+from .engine.ruleset import Ruleset
+from .engine.text import clean, listing
+from .engine.verbs import ENGINE
+from .names import resolve
+
+FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": "2", "0": "0"}
+LONGEST = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a line; *bare* is the text with quoted characters masked, to find separators that count."""
+
+    text: str
+    bare: str
+
+    def split(self, mark: str) -> list[Word]:
+        """The parts of the word between unquoted *mark*s."""
+        parts, at = [], 0
+        for n, char in enumerate(self.bare):
+            if char == mark:
+                parts.append(Word(self.text[at:n], self.bare[at:n]))
+                at = n + 1
+        return [*parts, Word(self.text[at:], self.bare[at:])]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A line as understood: a command, faces for its dice in the order asked (None: the machine's), and decisions."""
+
+    command: Command
+    faces: tuple[str | None, ...] = ()
+    say: tuple[str, ...] = ()
+
+
+def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = ()) -> Spoken | None:
+    """
+    Understand *line*; None where it is empty or a comment.
+
+    WHO may be left out: then it is *selected*, or the acting one.  Raises Refused with what was found and what is
+    possible.
+    """
+    line = line.strip()
+    if not line or line.startswith("#"):
+        return None
+    if len(line) > LONGEST:
+        raise Refused(f"The line has {len(line)} characters; at most {LONGEST} are read.")
+    force = line.startswith("!")
+    verb, _, rest = line.removeprefix("!").lstrip().partition(" ")
+    verb = verb.lower()
+    action = find(combat, rules, verb, selected[0] if selected else "")
+    if action is None:
+        raise Refused(_no_verb(verb, combat, rules))
+    if any(p.kind == "rest" for p in action.params):
+        args = {action.params[0].name: clean(rest)} if rest.strip() else {}
+        return Spoken(_complete(Command(verb, args=args, force=force), action))
+    words, faces, say = _asides(split(rest))
+    who, factors, words, nobody = _who(action, words, combat, selected)
+    try:
+        command = _complete(Command(verb, who, _args(action, words, combat), factors, force), action)
+    except Refused:
+        if nobody is not None:  # the first word was meant as a name after all
+            raise nobody from None
+        raise
+    return Spoken(command, faces, say)
+
+
+def split(text: str) -> list[Word]:
+    """Words with quoting as in a shell.  Raises Refused where a quote is left open."""
+    words: list[Word] = []
+    now, bare, quote, begun = "", "", "", False
+    chars = iter(text)
+    for char in chars:
+        if quote == '"' and char == "\\" or not quote and char == "\\":
+            following = next(chars, "")
+            now, bare, begun = now + following, bare + "\0" * len(following), True
+        elif quote:
+            if char == quote:
+                quote = ""
+            else:
+                now, bare = now + char, bare + "\0"
+        elif char in "\"'" and not (char == "'" and begun):
+            quote, begun = char, True
+        elif char.isspace():
+            if begun:
+                words.append(Word(now, bare))
+            now, bare, begun = "", "", False
+        else:
+            now, bare, begun = now + char, bare + char, True
+    if quote:
+        raise Refused(f'A quote ({quote}) is left open; close it, for example: damage "Hound 2" 7.')
+    return [*words, Word(now, bare)] if begun else words
+
+
+def _asides(words: list[Word]) -> tuple[list[Word], tuple[str | None, ...], tuple[str, ...]]:
+    """The words without dice=… and say=…, and what those say."""
+    rest: list[Word] = []
+    faces: list[str | None] = []
+    say: list[str] = []
+    for word in words:
+        name, _, value = word.text.partition("=")
+        if name == "dice" and "=" in word.bare:
+            faces += [None if f.strip() == "_" else f.strip() for f in value.split(",") if f.strip()]
+        elif name == "say" and "=" in word.bare:
+            say += [s.strip() for s in value.split(",")]
+        else:
+            rest.append(word)
+    return rest, tuple(faces), tuple(say)
+
+
+def _who(
+    action: Action, words: list[Word], combat: Combat, selected: Sequence[str]
+) -> tuple[tuple[str, ...], dict[str, str], list[Word], Refused | None]:
+    """Whom the line means, what is left of it, and why its first word is nobody where it might have been meant so."""
+    if action.who == "none":
+        return (), {}, words, None
+    positional = [w for w in words if not _named(w)]
+    room = [p for p in action.params if not p.named and p.kind != "fields"]
+    nobody = None
+    if positional and words[0] is positional[0]:
+        try:
+            who, factors = _people(positional[0], combat, action)
+            return who, factors, words[1:], None
+        except Refused as error:
+            if len(positional) > len(room):
+                raise
+            nobody = error
+    chosen = tuple(selected) or combat.acting
+    if not chosen:
+        raise nobody or Refused(f"Whom does `{action.id}` mean? Nobody is acting; name somebody: {action.example}.")
+    if action.who == "one" and len(chosen) > 1:
+        names = listing([combat[w].name for w in chosen], "or")
+        raise Refused(f"Whom does `{action.id}` mean: {names}? Name one: {action.example}.")
+    return chosen, {}, words, nobody
+
+
+def _people(word: Word, combat: Combat, action: Action) -> tuple[tuple[str, ...], dict[str, str]]:
+    who: list[str] = []
+    factors: dict[str, str] = {}
+    for part in word.split(","):
+        name, *rest = part.split("*")
+        if not name.text.strip():
+            raise Refused(f"A name is missing in “{word.text}”.")
+        factor = rest[0].text.strip() if rest else "1"
+        if len(rest) > 1 or factor not in FACTORS:
+            raise Refused(f"“{part.text}”: after * comes ½, 1, 2 or 0.")
+        ids = resolve(name.text, combat, everybody=action.who == "many")
+        who += [i for i in ids if i not in who]
+        if FACTORS[factor] != "1":
+            factors.update(dict.fromkeys(ids, FACTORS[factor]))
+    if action.who == "one" and len(who) > 1:
+        raise Refused(f"`{action.id}` is about one at a time: {action.example}.")
+    return tuple(who), factors
+
+
+def _named(word: Word) -> bool:
+    name, equals, _ = word.bare.partition("=")
+    return bool(equals and name)
+
+
+def _args(action: Action, words: list[Word], combat: Combat) -> dict[str, Any]:
+    args: dict[str, Any] = {}
+    fields: dict[str, str] = {}
+    by_name = {p.name: p for p in action.params if p.kind != "fields"}
+    takes_fields = any(p.kind == "fields" for p in action.params)
+    queue = [p for p in action.params if not p.named and p.kind != "fields"]
+    for word in words:
+        if _named(word):
+            name, _, value = word.text.partition("=")
+            if name in by_name:
+                _set(args, by_name[name], value, combat)
+                queue = [p for p in queue if p.name != name]
+            elif takes_fields:
+                fields[name] = value
+            else:
+                raise Refused(_no_param(name, action))
+        elif "count" in by_name and (match := re.fullmatch(r"[x×](\d{1,9})", word.text)):
+            _set(args, by_name["count"], match[1], combat)
+        elif queue:
+            _set(args, queue.pop(0), word.text, combat)
+        else:
+            raise Refused(
+                f"`{action.id}` does not know what to do with “{clean(word.text, 60)}”; it goes: {action.example}."
+            )
+    return {**args, "fields": fields} if fields else args
+
+
+def _set(args: dict[str, Any], param: Param, text: str, combat: Combat) -> None:
+    if param.name in args:
+        raise Refused(f"{param.name} is given twice.")
+    args[param.name] = value_of(param, text, combat)
+
+
+def value_of(param: Param, text: str, combat: Combat) -> Any:
+    """*text* as a value of *param*.  Raises Refused with what is possible."""
+    shown = clean(text, 60)
+    match param.kind:
+        case "number":
+            squeezed = text.strip().replace("\u2212", "-")
+            if not re.fullmatch(r"[+-]?[0-9]{1,9}", squeezed) or not param.low <= int(squeezed) <= param.high:
+                raise Refused(f"{param.name}: “{shown}” is no whole number from {param.low} to {param.high}.")
+            return int(squeezed)
+        case "dice":
+            try:
+                dice.parse(text)
+            except dice.BadDice as error:
+                raise Refused(f"{param.name}: {error}") from None
+            return text.strip()
+        case "choice":
+            near = [c for c in param.choices if c == text.lower()] or [
+                c for c in param.choices if text and c.startswith(text.lower())
+            ]
+            if len(near) != 1:
+                raise Refused(f"{param.name}: “{shown}” is none of {', '.join(param.choices)}.")
+            return near[0]
+        case "flag":
+            if text.lower() not in ("yes", "no"):
+                raise Refused(f"{param.name}: “{shown}” is neither yes nor no.")
+            return text.lower() == "yes"
+        case "who":
+            if text.lower() == "top" and param.name == "after":
+                return "top"
+            return resolve(text, combat)[0]
+        case "about":
+            try:
+                return resolve(text, combat)[0]
+            except Refused:
+                return text.lower()
+    return clean(text)
+
+
+def _complete(command: Command, action: Action) -> Command:
+    missing = [p for p in action.params if p.required and p.name not in command.args]
+    if missing:
+        raise Refused(f"`{action.id}` needs {missing[0].name} ({missing[0].help}), for example: {action.example}.")
+    return replace(command, args=dict(command.args))
+
+
+def verbs(combat: Combat, rules: Ruleset) -> dict[str, Action]:
+    """Every verb of engine and ruleset."""
+    anyone = next(iter(combat.combatants), "")
+    own: Mapping[str, Action] = {a.id: a for a in rules.actions(combat, anyone)} if anyone else {}
+    return {**ENGINE, **own}
+
+
+def _no_verb(verb: str, combat: Combat, rules: Ruleset) -> str:
+    known = list(verbs(combat, rules))
+    near = get_close_matches(verb, known, 3, 0.5)
+    hint = f"did you mean {listing(near, 'or')}?" if near else f"possible: {', '.join(known)}."
+    return f"Nothing here is called “{clean(verb, 40)}”; {hint}"
+
+
+def _no_param(name: str, action: Action) -> str:
+    possible = [p.name for p in action.params]
+    takes = f"it takes {listing(possible)}" if possible else "it takes nothing"
+    return f"`{action.id}` knows no “{clean(name, 40)}”; {takes}."
+
+
+def quote(name: str) -> str:
+    """*name* as one word of a line."""
+    if name and re.fullmatch(r"[^\s\"'\\,*=#!]+", name):
+        return name
+    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def spell(command: Command, combat: Combat) -> str:
+    """*command* as a line that parse understands."""
+    words = [("!" if command.force else "") + command.verb]
+    if command.who:
+        marks = {"1/2": "*½"}
+        people = (
+            quote(combat[w].name) + marks.get(f := command.factors.get(w, ""), f"*{f}" if f else "")
+            for w in command.who
+        )
+        words.append(",".join(people))
+    for name, value in command.args.items():
+        if name == "fields":
+            words += [f"{k}={quote(str(v))}" for k, v in value.items()]
+        elif name == "text":
+            words.append(str(value))
+        else:
+            known = combat.combatants.get(value) if isinstance(value, str) else None
+            text = (
+                known.name
+                if known
+                else {True: "yes", False: "no"}.get(value, str(value))
+                if isinstance(value, bool)
+                else str(value)
+            )
+            words.append(f"{name}={quote(text)}")
+    return " ".join(words)
