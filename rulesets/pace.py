@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -99,7 +99,7 @@ class Pace(Ruleset):
     reference = "pace.md"
     sheet = PaceSheet
     sides = (HUNTERS, HORRORS)
-    words: Mapping[str, str] = {"round": "round", "turn": "turn", "gm": "Overseer"}
+    words: ClassVar[Mapping[str, str]] = {"round": "round", "turn": "turn", "gm": "Overseer"}
     rank_label = "Pace"
     lapses = ("action", "bonus", "move")
     resources = (
@@ -108,7 +108,7 @@ class Pace(Ruleset):
         Resource("move", "movement", "Move", unit="ft", pips=False),
         Resource("reaction", "reaction", "Rea"),
     )
-    ladder: Mapping[str, Sequence[str]] = {"bonus": ("action",)}  # D2: the action may be a second bonus action
+    ladder: ClassVar[Mapping[str, Sequence[str]]] = {"bonus": ("action",)}  # D2: the action may be a second bonus action
     conditions = CONDITIONS
 
     # PACE-1 to PACE-6: the order
@@ -243,7 +243,7 @@ class Pace(Ruleset):
         )  # fmt: skip
         yield Action(
             "fatigue", "Gain or lose Fatigue", _fatigue, "The order stays (PACE-7).", "fatigue 1", "one",
-            (Param("amount", "number", "how much; below 0 takes it away", "1", low=-99, high=99),), anytime=True, key="f",
+            (Param("amount", "number", "how much, or -1 to lose it", "1", low=-99, high=99),), anytime=True, key="f",
         )  # fmt: skip
 
     # PACE-12, PACE-13, PACE-16

@@ -67,7 +67,7 @@ def _with_screen(arguments: list[str]) -> int:
     options = _screen_parser().parse_args(arguments)
     if not sys.stdin.isatty() or not sys.stderr.isatty():
         print(
-            "Turnkeeper's screen needs a terminal; without one use `turnkeeper play FILE` and give commands on standard input.",
+            "Turnkeeper's screen needs a terminal; without one: turnkeeper play FILE, with commands on standard input.",
             file=sys.stderr,
         )
         return 2

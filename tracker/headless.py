@@ -30,7 +30,7 @@ class Unusable(Exception):
 def open_session(
     file: str | None, resume: str | None, folder: Path, seed: int | None = None, save: bool = True
 ) -> Session:
-    """A new fight from an encounter *file*, or the fight *resume* from *folder*.  Raises Unusable; writes nothing then."""
+    """A new fight from an encounter *file*, or the fight *resume* from *folder*.  Raises Unusable."""
     try:
         if resume is not None:
             return Session.resume(fights.find(folder, resume).path, seed)

@@ -15,7 +15,7 @@ from .engine.explain import why_before, why_here, why_not
 from .engine.history import History
 from .engine.model import Combat
 from .engine.play import Command, Outcome, Step, attempt
-from .engine.questions import Dice, Item, Question, Reply, Roll, default, merge_faces, read_said
+from .engine.questions import Item, Question, Reply, Roll, default, merge_faces, read_said
 from .engine.ruleset import Ruleset
 from .engine.show import sentence
 from .journal import Journal, Recovered, opening_record, recover, step_record

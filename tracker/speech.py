@@ -92,7 +92,7 @@ def split(text: str) -> list[Word]:
     now, bare, quote, begun = "", "", "", False
     chars = iter(text)
     for char in chars:
-        if quote == '"' and char == "\\" or not quote and char == "\\":
+        if (quote == '"' and char == "\\") or (not quote and char == "\\"):
             following = next(chars, "")
             now, bare, begun = now + following, bare + "\0" * len(following), True
         elif quote:

@@ -26,7 +26,7 @@ from .session import Session
 
 
 class Table:
-    """Runs one fight by lines of text, as the prompt and the headless mode do.  Dice that are not given come from *seed*."""
+    """Runs one fight by lines of text, as the prompt and the headless mode do.  Dice not given come from *seed*."""
 
     def __init__(self, rules: Ruleset, *lines: str, seed: int = 0, journal: Path | None = None, **options: Any) -> None:
         combat = Combat(rules.id, "A fight", options)

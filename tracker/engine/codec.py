@@ -100,7 +100,7 @@ def _sheet(data: dict[str, Any], sheet: type[Sheet]) -> Sheet:
 
 
 @cache
-def _defaults(kind: type) -> tuple[tuple[str, Any], ...]:
+def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
     return tuple(
         (
             f.name,
@@ -114,7 +114,7 @@ Reader = Callable[[Any, type[Sheet]], Any]
 
 
 @cache
-def _readers(kind: type) -> dict[str, Reader]:
+def _readers(kind: Any) -> dict[str, Reader]:
     hints = get_type_hints(kind)
     return {f.name: _reader(hints[f.name]) for f in fields(kind)}
 

@@ -32,7 +32,7 @@ from .events import (
 from .evolve import evolve
 from .model import Combat, Due, Each, Effect, Frame, Line, Until
 from .questions import Choice, Dice, Item, Question, Reply, Roll, Said, fits
-from .tell import tell
+from .tell import SILENT, tell
 from .text import ref
 from .timing import ends
 
@@ -62,16 +62,21 @@ class Draft:
         self.rules = rules
         self.force = force
         self.events: list[Event] = []
-        self.lines: list[Line] = []
+        self._untold: list[tuple[Event, Combat]] = []
         self._answers = iter(answers)
 
     def emit(self, *events: Event) -> None:
         """Let *events* happen, in this order."""
         for event in events:
-            if (line := tell(event, self.combat, self.rules)) is not None:
-                self.lines.append(line)
+            if type(event) not in SILENT:
+                self._untold.append((event, self.combat))
             self.combat = evolve(self.combat, event)
             self.events.append(event)
+
+    def lines(self) -> tuple[Line, ...]:
+        """How the log tells what happened; worked out once, when nothing is left to ask."""
+        told = (tell(event, before, self.rules) for event, before in self._untold)
+        return tuple(line for line in told if line is not None)
 
     def say(self, text: str, secret: bool = False) -> None:
         """A line for the log.  Name combatants with text.ref."""

@@ -1,4 +1,4 @@
-"""Reasons, as sentences: why one acts before another, why somebody stands where they stand, why an act is not possible."""
+"""Reasons, as sentences: why one acts before another, why somebody stands there, why an act is not possible."""
 
 from __future__ import annotations
 

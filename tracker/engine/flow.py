@@ -109,7 +109,7 @@ def next_turn(draft: Draft) -> None:
     combat = draft.combat
     if not combat.started:
         return start(draft)
-    if not combat.listed():
+    if not any(s.state != "gone" for s in combat.slots.values()):
         raise Refused("Nobody is left in this fight; add somebody (add Goblin x6 hp_max=7) or undo.")
     if combat.frames and combat.frames[-1].kind != "turn":
         draft.emit(Ended())
@@ -176,8 +176,8 @@ def _take_turn(draft: Draft, who: str) -> None:
         draft.slot(who, turn="missed")
         draft.say(f"{ref(who)} has no {draft.rules.words['turn']}: {reason}")
         return
-    together = [s.who for s in combat.slots.values() if slot.group and s.group == slot.group and s.who != who]
-    joined = [w for w in combat.order if w in together and _ready(draft, w)]
+    mates = [w for w in combat.order if slot.group and w != who and combat.slots[w].group == slot.group]
+    joined = [w for w in mates if _ready(draft, w)]
     actors = (who, *joined)
     fresh = [w for w in actors if combat.slots[w].turn == "ahead"]
     draft.emit(Began(Frame(actors)))
@@ -231,8 +231,8 @@ def _end_round(draft: Draft) -> None:
 def draw_up(draft: Draft, why: str = "") -> None:
     """Everybody who can act gets a new rank; the rest keep standing behind them."""
     combat = draft.combat
-    live = [w for w in combat.order if combat.slots[w].state in ("in", "waiting")]
-    able = [w for w in combat.combatants if w in set(live) and not draft.rules.sits_out(combat, w)]
+    live = {w for w in combat.order if combat.slots[w].state in ("in", "waiting")}
+    able = [w for w in combat.combatants if w in live and not draft.rules.sits_out(combat, w)]
     if combat.round == 1 and not why:  # nobody has acted yet: even those who will sit out have a place
         able = [c.id for c in combat.here()]
     ranks = _settled(draft, able, {})
@@ -266,7 +266,7 @@ def _settled(draft: Draft, who: list[str], standing: Mapping[str, Rank]) -> Rank
 
 
 def join(draft: Draft, newcomers: list[Combatant]) -> None:
-    """G3: *newcomers* come in; with the fight on, they roll and find places, and act this round if theirs is to come."""
+    """G3: *newcomers* come in; with the fight on they find places, and act this round if theirs is to come."""
     draft.emit(*map(Joined, newcomers))
     if draft.combat.started:
         settle_in(draft, [c.id for c in newcomers if c.present == "here"])

@@ -16,7 +16,7 @@ DOWN = "down"
 
 @dataclass(frozen=True, slots=True)
 class Wound:
-    """A change of hit points: *amount* as dealt (negative: healed), *lost* what really went, *excess* beyond the floor."""
+    """A change of hit points: *amount* as dealt (negative: healed), *excess* what went beyond the floor."""
 
     amount: int
     before: int | None

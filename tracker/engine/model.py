@@ -157,7 +157,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """A whole fight at one instant.  *index* is derived: effect ids, oldest first, by ("on", target) and (mark, who)."""
+    """A whole fight at one instant.  *index* is derived: effect ids by ("on", target), ("under", id), (mark, who)."""
 
     ruleset: str
     name: str = ""

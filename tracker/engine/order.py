@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -54,9 +55,9 @@ def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
     one pass in one form.  Returns the ranks of all who are new or rolled.
     """
     ranks: Ranks = {**standing, **new}
-    groups = _level(list(ranks), ranks, None, new)
     changed = dict(new)
     depth = min((len(r) for r in new.values()), default=0)
+    groups = _level(list(ranks), partial(_first_keys, ranks, depth), new)
     for nth in range(1, MOST_PASSES + 1):
         if not groups:
             break
@@ -67,8 +68,8 @@ def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
             break
         for w, key in rolled.items():
             ranks[w] = changed[w] = (*ranks[w], key)
-        groups = [s for g in groups for s in _level(g, ranks, depth, new)]
         depth += 1
+        groups = [s for g in groups for s in _level(g, partial(_first_keys, ranks, depth), new)]
     return changed
 
 
@@ -78,13 +79,12 @@ def ranks_in_listed_order(combat: Combat, who: Iterable[str]) -> list[str]:
     return [w for w in combat.combatants if w in wanted]
 
 
-def _level(group: list[str], ranks: Ranks, at: int | None, new: Mapping[str, Rank]) -> list[list[str]]:
-    """The parts of *group* that are level (on the key *at*, or on all first keys) and hold somebody new."""
-    width = min((len(r) for r in new.values()), default=0)
+def _first_keys(ranks: Ranks, depth: int, who: str) -> tuple[float, ...]:
+    return sort_key(ranks[who][:depth])
 
-    def key(w: str) -> tuple[float, ...]:
-        return (ranks[w][at].sort,) if at is not None else sort_key(ranks[w][:width])
 
+def _level(group: list[str], key: Callable[[str], tuple[float, ...]], new: Mapping[str, Rank]) -> list[list[str]]:
+    """The parts of *group* that are level by *key* and hold somebody new."""
     parts = (list(g) for _, g in groupby(sorted(group, key=key), key=key))
     return [p for p in parts if len(p) > 1 and any(w in new for w in p)]
 

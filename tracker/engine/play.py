@@ -38,7 +38,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One undoable thing, as the journal keeps it: a command, the answers it took, what happened, how the log tells it."""
+    """One undoable thing, as the journal keeps it: a command, its answers, what happened, how the log tells it."""
 
     command: Command
     answers: tuple[Replies, ...]
@@ -71,7 +71,7 @@ def attempt(combat: Combat, rules: Ruleset, command: Command, answers: Sequence[
             flow.go_on(draft)
     except Unanswered as stop:
         return stop.question
-    return Outcome(Step(command, tuple(answers), tuple(draft.events), tuple(draft.lines)), draft.combat)
+    return Outcome(Step(command, tuple(answers), tuple(draft.events), draft.lines()), draft.combat)
 
 
 def _act(draft: Draft, who: str, command: Command) -> None:

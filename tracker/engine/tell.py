@@ -21,14 +21,18 @@ from .events import (
     Gained,
     Joined,
     Left,
+    Moved,
     Noted,
     Ordered,
     Owed,
     Paid,
     Passed,
+    Refilled,
     Reminded,
     Rolled,
+    SlotChanged,
     TableSet,
+    TickedOff,
 )
 from .model import Combat, Key, Line
 from .questions import Dice, number
@@ -36,6 +40,9 @@ from .text import listing, ref
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
+
+SILENT: frozenset[type] = frozenset((Refilled, SlotChanged, Moved, TickedOff))
+"""Events that are never told: what they mean stands in the lines around them."""
 
 SECRET_FIELDS = frozenset(("hidden", "alias", "notes"))
 
@@ -73,9 +80,9 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
             names = [ref(w) + _value(ranks.get(w, ())) for w in order if before.slots[w].state != "gone"]
             return f"{why or 'Order'}: {listing(names, most=20)}"
         case Began(frame):
-            names = listing([ref(a) for a in frame.actors])
+            actors = listing([ref(a) for a in frame.actors])
             turn = rules.words["turn"]
-            return f"{names}'s {turn}" if frame.kind == "turn" else f"{names} acts out of turn: {frame.kind}"
+            return f"{actors}'s {turn}" if frame.kind == "turn" else f"{actors} acts out of turn: {frame.kind}"
         case Ended() if len(before.frames) > 1:
             return f"Back to {listing([ref(a) for a in before.frames[-2].actors])}"
         case Passed(moment) if moment.mark == "scene-end":

@@ -75,7 +75,8 @@ def _until(draft: Draft, who: str, source: str, name: str, args: Any, known: boo
         f"{args['minutes']} minutes mean nothing in a fight yet" if args.get("minutes") is not None else "nothing says"
     )
     raise Refused(
-        f"How long does {name} last? {given.capitalize()}: give rounds=N, lasts=scene or lasts=removed (until you end it)."
+        f"How long does {name} last? {given.capitalize()}: give rounds=N, lasts=scene or lasts=removed "
+        "(until you end it)."
     )
 
 

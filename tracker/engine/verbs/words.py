@@ -1,4 +1,4 @@
-"""Verbs that only say something: notes, loose rolls; and the shell's own, listed here so that one table has them all."""
+"""Verbs that only say something: notes and loose rolls; and the shell's own, so that one table has them all."""
 
 from __future__ import annotations
 
