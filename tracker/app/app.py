@@ -1,0 +1,79 @@
+"""The application: themes, signals, and which screen is on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sys
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+from textual.theme import Theme
+
+from tracker.headless import UNUSABLE, Unusable, open_session
+from tracker.session import Session
+
+from .fight import FightScreen
+
+NIGHT = Theme(
+    name="turnkeeper",
+    primary="#6cb6ff",
+    secondary="#b392f0",
+    accent="#f0b752",
+    warning="#f0b752",
+    error="#ff8f7a",
+    success="#8ccf7e",
+    foreground="#d7dce5",
+    background="#15171c",
+    surface="#1b1e25",
+    panel="#20242d",
+    dark=True,
+)
+
+
+class TurnkeeperApp(App[None]):
+    """Opens on a fight, or on the home screen."""
+
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = []
+    TITLE = "Turnkeeper"
+
+    def __init__(self, folder: Path, session: Session | None = None) -> None:
+        super().__init__()
+        self.folder = folder
+        self.session = session
+
+    def on_mount(self) -> None:
+        """Straight to the fight where there is one."""
+        self.register_theme(NIGHT)
+        self.theme = NIGHT.name
+        self._heed_signals()
+        if self.session is not None:
+            self.push_screen(FightScreen(self.session))
+
+    def _heed_signals(self) -> None:
+        """A closed window or a kind kill leaves the terminal as it was; the fight is saved already."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(getattr(signal, name), self.exit)
+
+
+def run(folder: Path, file: str | None, resume: str | None) -> int:
+    """Open the app; the exit status."""
+    session = None
+    if file is not None or resume is not None:
+        try:
+            session = open_session(file, resume, folder)
+        except Unusable as error:
+            print(error, file=sys.stderr)
+            return UNUSABLE
+    app = TurnkeeperApp(folder, session)
+    app.run()
+    if app.session is not None:
+        app.session.close()
+    return app.return_code or 0

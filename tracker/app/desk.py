@@ -1,0 +1,379 @@
+"""
+What keys mean on the fight screen, one after another in the order they were pressed, with nothing drawn.
+
+Every key is dealt with at once and in one place, so a burst typed faster than the
+screen does exactly what it says.  The screen shows what the desk holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal, Protocol
+
+from tracker.engine.draft import Refused, Replies
+from tracker.engine.model import Combat
+from tracker.engine.offers import Action
+from tracker.engine.play import Command, Outcome, acts
+from tracker.engine.questions import Question
+from tracker.engine.show import sentence
+from tracker.engine.text import clean
+from tracker.engine.verbs import SHELL
+from tracker.session import Session, Table
+from tracker.speech import Spoken, parse, quote, verbs
+
+from . import keys
+from .completion import complete, hint
+from .form import Form
+from .prompt_line import Line
+
+Mode = Literal["list", "prompt", "find", "form", "acts", "told", "help"]
+FOLLOWS = frozenset(("start", "next", "back", "act-now"))
+"""Verbs after which the selection goes with the turn."""
+
+
+class Listing(Protocol):
+    """The order as the desk needs it: who is selected and who is marked."""
+
+    @property
+    def selected(self) -> str:
+        """The id that keys act on."""
+
+    marked: Iterable[str]
+
+    def select(self, id: str) -> None:
+        """Select somebody."""
+
+    def move_cursor(self, delta: int) -> None:
+        """Select somebody further down."""
+
+    def page(self, pages: int) -> None:
+        """Move by screenfuls."""
+
+    def home(self) -> None:
+        """Select the first."""
+
+    def end(self) -> None:
+        """Select the last."""
+
+    def update(self, ids: list[str] | None = None) -> None:
+        """The fight changed."""
+
+
+class Desk:
+    """One fight under the GM's hands."""
+
+    def __init__(self, session: Session, listing: Listing, quit: Callable[[], None]) -> None:
+        self.session = session
+        self.listing = listing
+        self.line = Line(lambda text, at: complete(self.combat, session.rules, text, at))
+        self.mode: Mode = "list"
+        self.form: Form | None = None
+        self.told: tuple[str, ...] = ()  # an answer, until the next key
+        self.message = ""  # what just happened, where the log does not say it
+        self.tone: Literal["dim", "warn"] = "dim"
+        self.scroll = 0  # by how many lines the help is to move
+        self._quit = quit
+        self._command: Command | None = None
+        self._answers: list[Replies] = []
+        self._from_line = False
+        self._before_find = ""
+
+    @property
+    def combat(self) -> Combat:
+        """The fight as it stands."""
+        return self.session.combat
+
+    def acts(self) -> list[Action]:
+        """What the ruleset lets the selected one do."""
+        return acts(self.combat, self.session.rules, self.listing.selected)
+
+    def targets(self) -> tuple[str, ...]:
+        """Whom keys act on: the marked in the order of the list, or else the selected one."""
+        marked = set(self.listing.marked)
+        here = tuple(w for w in self.combat.listed() if w in marked)
+        return here or ((self.listing.selected,) if self.listing.selected else ())
+
+    # Keys
+
+    def press(self, key: str, character: str | None) -> None:
+        """One key."""
+        match self.mode:
+            case "prompt":
+                self._in_prompt(key, character)
+            case "find":
+                self._in_find(key, character)
+            case "form":
+                self._in_form(key, character)
+            case "acts":
+                self._in_acts(keys.name_of(key, character))
+            case "help":
+                self._in_help(keys.name_of(key, character))
+            case _:
+                self._in_list(keys.name_of(key, character))
+
+    def paste(self, text: str) -> None:
+        """Pasted text goes where typed text would; elsewhere it is no keys."""
+        if self.mode in ("prompt", "find"):
+            self.line.insert(text)
+        elif self.mode == "form" and self.form:
+            self.form.paste(text)
+        else:
+            self._say("Pasted text goes into the command line: press : first.", "warn")
+
+    def _in_list(self, key: str) -> None:
+        self.mode, self.told, self.message = "list", (), ""
+        if act := keys.BY_KEY.get(key):
+            getattr(self, f"_do_{act}")()
+        elif action := keys.VERB_BY_KEY.get(key):
+            self.take(action)
+        elif key.isdigit():
+            self._digit(key)
+        elif len(key) == 1 or key in ("enter", "tab", "backspace"):
+            self._say(f"{key} does nothing here; ? shows the keys.", "warn")
+
+    def _digit(self, key: str) -> None:
+        if action := keys.digit_of(self.acts(), key):
+            self.take(action)
+        else:
+            self._say(f"{key} has no act here; x shows what {self._name()} can do.", "warn")
+
+    def _in_prompt(self, key: str, character: str | None) -> None:
+        if key == "escape":
+            self.line.set("")
+            self.mode = "list"
+        elif key == "enter":
+            self._submit()
+        elif key == "backspace" and not self.line.text:
+            self.mode = "list"
+        else:
+            self.line.feed(key, character)
+            self._hint()
+
+    def _in_find(self, key: str, character: str | None) -> None:
+        if key in ("enter", "escape"):
+            if key == "escape":
+                self.listing.select(self._before_find)
+            self.line.set("")
+            self.mode = "list"
+            return
+        self.line.feed(key, character)
+        wanted = clean(self.line.text).casefold()
+        names = [(w, self.combat[w].name.casefold()) for w in self.combat.listed()]
+        found = [w for w, n in names if n.startswith(wanted)] or [w for w, n in names if wanted in n]
+        if found and wanted:
+            self.listing.select(found[0])
+        self.line.hint = "" if found else "nobody is called that"
+
+    def _in_form(self, key: str, character: str | None) -> None:
+        form = self.form
+        assert form is not None, "the form mode has a form"
+        if key == "escape":
+            self.form, self.mode = None, "list"
+            self._say("Nothing was done.")
+        elif key == "enter":
+            if (replies := form.accept(Table(self.session.rng).roll)) is not None:
+                self._answers.append(replies)
+                self._go_on()
+        else:
+            form.feed(key, character)
+
+    def _in_acts(self, key: str) -> None:
+        self.mode = "list"
+        if key in ("escape", "x"):
+            return
+        action = next((a for a in self.acts() if a.key == key), None)
+        if action is None:
+            self._say(f"{key} is no act of {self._name()}; x shows them.", "warn")
+        else:
+            self.take(action)
+
+    def _in_help(self, key: str) -> None:
+        steps = {"down": 1, "j": 1, "space": 10, "pagedown": 10, "up": -1, "k": -1, "pageup": -10}
+        if key in steps:
+            self.scroll = steps[key]
+        else:
+            self.mode = "list"
+
+    # Acts of the screen
+
+    def _do_up(self) -> None:
+        self.listing.move_cursor(-1)
+
+    def _do_down(self) -> None:
+        self.listing.move_cursor(1)
+
+    def _do_page_up(self) -> None:
+        self.listing.page(-1)
+
+    def _do_page_down(self) -> None:
+        self.listing.page(1)
+
+    def _do_first(self) -> None:
+        self.listing.home()
+
+    def _do_last(self) -> None:
+        self.listing.end()
+
+    def _do_mark(self) -> None:
+        marked, who = set(self.listing.marked), self.listing.selected
+        if who:
+            self.listing.marked = marked ^ {who}
+            self.listing.move_cursor(1)
+
+    def _do_to_acting(self) -> None:
+        if self.combat.acting:
+            self.listing.select(self.combat.acting[0])
+        else:
+            self._say("Nobody is acting; n goes on.", "warn")
+
+    def _do_find(self) -> None:
+        self._before_find = self.listing.selected
+        self.line.set("")
+        self.line.hint = "part of a name"
+        self.mode = "find"
+
+    def _do_command(self) -> None:
+        self.open_line("")
+
+    def _do_acts(self) -> None:
+        if self.acts():
+            self.mode = "acts"
+        else:
+            self._say(
+                "Nobody is selected who could act." if not self.listing.selected else f"{self._name()} has no acts."
+            )
+
+    def _do_react(self) -> None:
+        if action := next((a for a in self.acts() if a.react), None):
+            self.take(action)
+        else:
+            self._say(f"{self._name() or 'Nobody'} has no reaction here.", "warn")
+
+    def _do_clear(self) -> None:
+        self.listing.marked = ()
+
+    def _do_help(self) -> None:
+        self.mode = "help"
+
+    def _do_quit(self) -> None:
+        self._quit()
+
+    # Commands
+
+    def take(self, action: Action) -> None:
+        """Do *action* to whom keys act on; where it needs more, the command line asks for it."""
+        who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
+        if action.who != "none" and not who:
+            self._say("Nobody is here yet; a adds somebody.", "warn")
+        elif action.why_not:
+            self._say(f"{action.why_not}  (:!{action.id} forces it)", "warn")
+        elif any(p.required or p.kind == "fields" for p in action.params):
+            names = ",".join(quote(self.combat[w].name) for w in who)
+            self.open_line(f"{action.id} {names} " if names else f"{action.id} ")
+        elif action.id in SHELL:
+            self._shell(Command(action.id, who))
+        else:
+            self._begin(Command(action.id, who), from_line=False)
+
+    def open_line(self, text: str) -> None:
+        """Put *text* into the command line, to be finished."""
+        self.line.set(text)
+        self.mode = "prompt"
+        self._hint()
+
+    def _submit(self) -> None:
+        try:
+            spoken = parse(self.line.text, self.combat, self.session.rules, self.targets())
+        except Refused as error:
+            self.line.error = str(error)
+            return
+        if spoken is None:
+            self.line.take()
+            self.mode = "list"
+        elif spoken.command.verb in SHELL:
+            self._shell(spoken.command)
+        elif spoken.faces or spoken.say:
+            self._carry_out(spoken)
+        else:
+            self._begin(spoken.command, from_line=True)
+
+    def _shell(self, command: Command) -> None:
+        try:
+            if command.verb == "why":
+                self.told = (self.session.why(command),)
+                self.mode = "told"
+            else:
+                acting = self.combat.acting
+                self._say(self.session.turn_back(command.verb))
+                self._changed(follow=acting != self.combat.acting)
+                self.mode = "list"
+            self.line.take()
+        except Refused as error:
+            self._refused(error)
+
+    def _carry_out(self, spoken: Spoken) -> None:
+        try:
+            self.session.carry_out(spoken)
+        except Refused as error:
+            self._refused(error)
+            return
+        self._done(spoken.command)
+
+    def _begin(self, command: Command, from_line: bool) -> None:
+        self._command, self._answers, self._from_line = command, [], from_line
+        self._go_on()
+
+    def _go_on(self) -> None:
+        command = self._command
+        assert command is not None, "there is a command to go on with"
+        try:
+            result = self.session.attempt(command, self._answers)
+        except Refused as error:
+            self.form = None
+            self._refused(error)
+            return
+        if isinstance(result, Question):
+            self.form, self.mode = Form(result), "form"
+        elif isinstance(result, Outcome):
+            self.session.keep(result)
+            self._done(command)
+
+    def _done(self, command: Command) -> None:
+        self.form, self.mode = None, "list"
+        self.line.take()
+        if command.verb not in FOLLOWS:
+            self.listing.marked = ()
+        self._changed(follow=command.verb in FOLLOWS)
+
+    def _changed(self, follow: bool) -> None:
+        self.listing.update(self.combat.listed())
+        if follow and self.combat.acting:
+            self.listing.select(self.combat.acting[0])
+
+    def _refused(self, error: Refused) -> None:
+        if self.line.text and (self.mode == "prompt" or self._from_line):
+            self.mode, self.line.error = "prompt", str(error)
+        else:
+            self.mode = "list"
+            self._say(str(error), "warn")
+
+    def _hint(self) -> None:
+        self.line.hint = hint(self.combat, self.session.rules, self.line.text)
+
+    def _say(self, text: str, tone: Literal["dim", "warn"] = "dim") -> None:
+        self.message, self.tone = text, tone
+
+    def _name(self) -> str:
+        who = self.listing.selected
+        return self.combat[who].name if who else ""
+
+    # For the screen
+
+    def sentence(self, text: str) -> str:
+        """A sentence of the engine with names in it."""
+        return sentence(self.combat, text)
+
+    def every_act(self) -> list[Action]:
+        """All that can be done now, for the palette."""
+        own = {a.id: a for a in self.acts()}
+        return [own.get(v, a) for v, a in verbs(self.combat, self.session.rules).items()]

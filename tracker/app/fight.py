@@ -1,0 +1,174 @@
+"""The fight screen: it draws what the desk holds, the order first and the rest a frame later."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import Screen
+
+from tracker import registry
+from tracker.engine.show import Row, row
+from tracker.session import Session
+
+from . import lines
+from .desk import Desk
+from .hint_bar import HintBar
+from .keys import HINTS
+from .order_list import OrderList
+from .pane import Pane, TextLine
+from .prompt_line import PromptLine
+
+WIDE = 100
+LOW = 20
+LOG_TAIL = 60
+EMPTY = "Nobody is in this fight yet.  Press a and type, for example: goblin x6 hp_max=7"
+
+
+class FightScreen(Screen[None]):
+    """One fight."""
+
+    DEFAULT_CSS = """
+    FightScreen {
+        & #header { height: 1; background: $foreground 5%; }
+        & #body { height: 1fr; layout: vertical; }
+        & #order { height: 1fr; }
+        & #card { height: 8; }
+        & #lower { height: 6; background: $foreground 3%; }
+        &.-wide #body { layout: horizontal; }
+        &.-wide #order { width: 1fr; height: 100%; }
+        &.-wide #card { width: 44; height: 100%; }
+        &.-wide #lower { height: 8; }
+        &.-low #card { display: none; }
+        &.-low #lower { height: 2; }
+    }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.order = OrderList(EMPTY, id="order")
+        self.desk = Desk(session, self.order, self._leave)
+        self._header = Pane(id="header")
+        self._card = Pane(id="card")
+        self._lower = Pane(id="lower")
+        self._prompt = PromptLine(self.desk.line, id="prompt")
+        self._hints = HintBar(HINTS, id="hints")
+        self._due = False
+        self._lower_height = 0
+
+    def compose(self) -> ComposeResult:
+        """Header, order and card, log, command line, hints."""
+        yield self._header
+        with Container(id="body"):
+            yield self.order
+            yield self._card
+        yield self._lower
+        yield self._prompt
+        yield self._hints
+
+    def on_mount(self) -> None:
+        """The order is there at once; the panes follow."""
+        rules = self.session.rules
+        columns = [(r.label, r.short) for r in rules.resources]
+        self.order.set_source(self.session.combat.listed(), self._row, self._stamp, rules.rank_label, columns)
+        if self.session.combat.acting:
+            self.order.select(self.session.combat.acting[0])
+        if self.session.loss:
+            self.desk.told, self.desk.mode = (self.session.loss,), "told"
+        self._show()
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key, in order."""
+        if event.key in ("ctrl+q", "ctrl+c", "ctrl+p"):
+            return
+        event.stop()
+        event.prevent_default()
+        self.desk.press(event.key, event.character)
+        self._show()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text."""
+        event.stop()
+        self.desk.paste(event.text)
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Card beside the order, below it, or not at all."""
+        self.set_class(event.size.width >= WIDE, "-wide")
+        self.set_class(event.size.height < LOW, "-low")
+        self._show_rest()
+
+    def on_order_list_picked(self) -> None:
+        """A click chose somebody."""
+        self._show()
+
+    def refresh_all(self) -> None:
+        """Show everything anew, after something was done that was no key (the palette)."""
+        self._show()
+
+    def _show(self) -> None:
+        """The command line now; the panes once the order is on the screen."""
+        desk = self.desk
+        line = desk.line
+        if desk.mode not in ("prompt", "find"):
+            line.hint = ""
+        self._prompt.active = desk.mode in ("prompt", "find")
+        if not self._due:
+            self._due = True
+            self.call_after_refresh(self._show_rest)
+
+    def _show_rest(self) -> None:
+        self._due = False
+        combat, rules = self.session.combat, self.session.rules
+        wide = self.size.width >= WIDE
+        self._header.show([lines.header(combat, rules, self.session.trouble, wide)])
+        self._card.show(lines.card_lines(combat, rules, self.order.selected))
+        self._show_lower()
+
+    def _show_lower(self) -> None:
+        desk = self.desk
+        text, current = self._lower_lines()
+        fits = self._lower.wanted(self.size.width) if False else len(text)
+        del fits
+        overlay = desk.mode in ("form", "acts", "help", "told")
+        self._lower.show(text, current, bottom=not overlay)
+        wanted = min(self._lower.wanted(max(1, self.size.width)), self.size.height - 6) if overlay else 0
+        if wanted != self._lower_height:
+            self._lower_height = wanted
+            self._lower.styles.height = max(wanted, 1) if wanted else None
+        if desk.scroll:
+            self._lower.scroll_lines(desk.scroll)
+            desk.scroll = 0
+
+    def _lower_lines(self) -> tuple[list[TextLine], int | None]:
+        desk, combat, rules = self.desk, self.session.combat, self.session.rules
+        match desk.mode:
+            case "form":
+                assert desk.form is not None, "the form mode has a form"
+                name = lambda who: combat[who].name if who else ""  # noqa: E731 - a name for a name
+                return desk.form.shown(name, desk.sentence), desk.form.at + 1
+            case "acts":
+                return lines.act_lines(combat, rules, self.order.selected, desk.acts()), None
+            case "help":
+                return lines.help_lines(rules, desk.acts(), registry.reference(rules)), None
+            case "told":
+                return [*(((text, "title"),) for text in desk.told), (("any key goes on", "dim"),)], None
+        text = lines.log_lines(combat, self.session.history.tail(LOG_TAIL))
+        if desk.message:
+            text.append((("  › ", "dim"), (desk.message, desk.tone)))
+        return text, None
+
+    def _row(self, who: str) -> Row:
+        return row(self.session.combat, self.session.rules, who)
+
+    def _stamp(self, who: str) -> Hashable:
+        """What the line of *who* can depend on, by identity: cheap, and different whenever the line could be."""
+        combat = self.session.combat
+        effects = tuple(id(combat.effects[e]) for e in combat.index.get(("on", who), ()))
+        return id(combat.combatants[who]), id(combat.slots.get(who)), combat.frames, effects
+
+    def _leave(self) -> None:
+        self.app.exit()

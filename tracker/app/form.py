@@ -1,0 +1,115 @@
+"""One form for everything a step needs to know: typed down the column, or left to the machine with Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tracker.engine.dice import BadDice, spell
+from tracker.engine.draft import Replies
+from tracker.engine.questions import Dice, Item, Question, Reply, Roll, default, read_roll, read_said
+
+from .pane import TextLine
+from .prompt_line import Line
+
+Rolls = Callable[[tuple[int, ...]], tuple[int, ...]]
+
+
+class Form:
+    """The answers to one question, being typed."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.at = 0
+        self.lines = [Line() for _ in question.items]
+        self.errors = [""] * len(question.items)
+
+    def feed(self, key: str, character: str | None) -> bool:
+        """A key: Up, Down and Tab move, the rest edits; False where it means nothing here."""
+        if key in ("down", "tab", "up", "shift+tab"):
+            self._spread()
+            step = 1 if key in ("down", "tab") else -1
+            self.at = (self.at + step) % len(self.lines)
+            return True
+        if key in ("pagedown", "pageup"):
+            self.at = max(0, min(len(self.lines) - 1, self.at + (10 if key == "pagedown" else -10)))
+            return True
+        self.errors[self.at] = ""
+        return self.lines[self.at].feed(key, character)
+
+    def paste(self, text: str) -> None:
+        """Several lines or words fill the fields from here on."""
+        self.lines[self.at].insert(" ".join(text.split()))
+        self._spread()
+
+    def accept(self, roll: Rolls) -> Replies | None:
+        """Every answer, what is blank rolled or by default; None where something cannot be read, with the reason."""
+        self._spread()
+        replies = [self._read(n, item, roll) for n, item in enumerate(self.question.items)]
+        bad = [n for n, error in enumerate(self.errors) if error]
+        if bad:
+            self.at = bad[0]
+            return None
+        return tuple(r for r in replies if r is not None)
+
+    def _read(self, n: int, item: Item, roll: Rolls) -> Reply | None:
+        text = self.lines[n].text.strip()
+        self.errors[n] = ""
+        try:
+            if isinstance(item, Roll):
+                return read_roll(item, text) if text else Dice(faces := roll(item.dice), (False,) * len(faces))
+            return read_said(item, text) if text else default(item)
+        except BadDice as error:
+            self.errors[n] = str(error)
+            return None
+
+    def _spread(self) -> None:
+        """The whole party in one line: several words go to the fields that follow."""
+        words = self.lines[self.at].text.split()
+        if len(words) < 2 or len(words) > len(self.lines) - self.at:
+            return
+        for n, word in enumerate(words, self.at):
+            self.lines[n].set(word)
+        self.at = min(self.at + len(words), len(self.lines) - 1)
+
+    def shown(self, name: Callable[[str], str], sentence: Callable[[str], str]) -> list[TextLine]:
+        """The form as lines of text; line n + 1 is item n."""
+        items = self.question.items
+        many = "Tab next · " if len(items) > 1 else ""
+        blank = "blank: the machine rolls" if any(isinstance(i, Roll) for i in items) else "blank: as shown"
+        head: TextLine = (
+            (sentence(self.question.title), "accent"),
+            (f"   {blank}", "dim"),
+            (f"{many}Enter accepts · Esc cancels", ">dim"),
+        )
+        width = max((len(name(i.who)) for i in items), default=0)
+        return [head, *(self._field(n, item, min(width, 24), name) for n, item in enumerate(items))]
+
+    def _field(self, n: int, item: Item, width: int, name: Callable[[str], str]) -> TextLine:
+        here = n == self.at
+        line = self.lines[n]
+        text = f"{line.text or ''}"
+        mark = ("▌ " if here else "  ", "accent")
+        who = (f"{name(item.who):{width}}  " if item.who else "", "title" if here else "plain")
+        if isinstance(item, Roll):
+            label = item.label if item.label != self.question.title else ""
+            asked = (f"{label + ' ' if label else ''}{spell(item.dice)}  ", "dim")
+        else:
+            asked = (f"{item.label}  ", "plain")
+        before, under, after = (
+            text[: line.cursor],
+            text[line.cursor : line.cursor + 1] or " ",
+            text[line.cursor + 1 :],
+        )
+        field = [(before, "field"), (under, "cursor"), (after, "field")] if here else [(text, "title")]
+        return (mark, who, asked, *field, *self._remark(n, item, text))
+
+    def _remark(self, n: int, item: Item, text: str) -> list[tuple[str, str]]:
+        if self.errors[n]:
+            return [(f"  {self.errors[n]}", "error")]
+        if text:
+            return []
+        if isinstance(item, Roll):
+            ways = "total, 6+4" + (", =12" if item.finals else "") if len(item.dice) > 1 else "face"
+            return [(f"  {ways}", "spent")] if n == self.at else []
+        options = item.options if hasattr(item, "options") else (f"{item.low}–{item.high}",)
+        return [(f"  {item.default}", "accent"), (f"   ({' / '.join(map(str, options))})", "spent")]

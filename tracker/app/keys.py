@@ -1,0 +1,70 @@
+"""Which key does what on the fight screen: the engine's verbs by their own table, and the screen's few acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tracker.engine.offers import Action
+from tracker.engine.verbs import ENGINE
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenKey:
+    """A key that moves about the screen and changes no fight."""
+
+    key: str
+    label: str
+    act: str
+
+
+SCREEN: tuple[ScreenKey, ...] = (
+    ScreenKey("up", "Up", "up"),
+    ScreenKey("k", "Up", "up"),
+    ScreenKey("down", "Down", "down"),
+    ScreenKey("j", "Down", "down"),
+    ScreenKey("pageup", "Page up", "page_up"),
+    ScreenKey("pagedown", "Page down", "page_down"),
+    ScreenKey("home", "First", "first"),
+    ScreenKey("end", "Last", "last"),
+    ScreenKey("space", "Mark, and on to the next one", "mark"),
+    ScreenKey(".", "To the acting one", "to_acting"),
+    ScreenKey("/", "Find by part of a name", "find"),
+    ScreenKey(":", "Type a command", "command"),
+    ScreenKey("x", "Acts of the selected one", "acts"),
+    ScreenKey("r", "Reaction of the selected one", "react"),
+    ScreenKey("escape", "Take marks away, close what is open", "clear"),
+    ScreenKey("?", "Help", "help"),
+    ScreenKey("q", "Quit; the fight is kept", "quit"),
+)
+
+BY_KEY: dict[str, str] = {k.key: k.act for k in SCREEN}
+VERB_BY_KEY: dict[str, Action] = {a.key: a for a in ENGINE.values() if a.key}
+
+HINTS: tuple[tuple[str, str], ...] = (
+    ("n", "next"),
+    ("u", "undo"),
+    ("d", "damage"),
+    ("h", "heal"),
+    ("e", "effect"),
+    ("x", "act"),
+    ("r", "react"),
+    ("w", "why"),
+    ("a", "add"),
+    ("space", "mark"),
+    ("/", "find"),
+    (":", "command"),
+    ("?", "help"),
+)
+
+
+def name_of(key: str, character: str | None) -> str:
+    """A key as the tables call it: the character where it prints one, else the terminal's name for it."""
+    if character and character.isprintable() and character != " " and not key.startswith(("ctrl+", "alt+")):
+        return character
+    return key
+
+
+def digit_of(acts: Iterable[Action], key: str) -> Action | None:
+    """The ruleset's act behind a digit key."""
+    return next((a for a in acts if a.digit == key), None)

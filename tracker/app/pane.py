@@ -1,0 +1,188 @@
+"""Lines of styled text in a block: the header, the card beside the order, the log, forms and help are all drawn by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len, split_graphemes
+from textual.strip import Strip
+from textual.widget import Widget
+
+from .cells import Palette, Piece, fit, safe
+
+PREFIX = "pane--"
+TextLine = tuple[Piece, ...]
+LONGEST = 2000
+
+
+class Pane(Widget, can_focus=False, inherit_bindings=False):
+    """
+    Shows lines, wrapped to its width; of more than fit the end (*bottom*), or what is around the *current* one.
+
+    A piece whose style starts with ``>`` is set at the right edge.
+    """
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"{PREFIX}{name}"
+        for name in (
+            *("plain", "dim", "title", "accent", "key", "round", "harm", "help", "warn", "error", "current"),
+            *("side-0", "side-1", "side-2", "side-3", "pip-0", "pip-1", "pip-2", "spent", "field", "cursor"),
+        )
+    }
+    DEFAULT_CSS = """
+    Pane {
+        height: 1fr;
+        & > .pane--plain { color: $foreground 90%; }
+        & > .pane--dim { color: $foreground 50%; }
+        & > .pane--title { color: $foreground; text-style: bold; }
+        & > .pane--accent, & > .pane--round { color: $text-accent; text-style: bold; }
+        & > .pane--key { color: $text-accent; text-style: bold; }
+        & > .pane--harm { color: $text-error; }
+        & > .pane--help { color: $text-success; }
+        & > .pane--warn { color: $text-warning; }
+        & > .pane--error { color: $text-warning; text-style: bold; }
+        & > .pane--current { background: $foreground 9%; }
+        & > .pane--side-0 { color: $text-primary; text-style: bold; }
+        & > .pane--side-1 { color: $text-error; text-style: bold; }
+        & > .pane--side-2 { color: $text-success; text-style: bold; }
+        & > .pane--side-3 { color: $text-warning; text-style: bold; }
+        & > .pane--pip-0 { color: $text-accent; }
+        & > .pane--pip-1 { color: $text-secondary; }
+        & > .pane--pip-2 { color: $text-primary; }
+        & > .pane--spent { color: $foreground 35%; }
+        & > .pane--field { color: $foreground; background: $foreground 12%; }
+        & > .pane--cursor { color: $background; background: $text-accent; }
+    }
+    """
+
+    def __init__(self, *, pad: int = 1, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._pad = pad
+        self._lines: tuple[TextLine, ...] = ()
+        self._current: int | None = None
+        self._bottom = False
+        self._top = 0
+        self._laid: tuple[int, list[tuple[TextLine, int]]] = (-1, [])
+        self._palette = Palette(self, PREFIX)
+
+    def show(self, lines: Sequence[TextLine], current: int | None = None, bottom: bool = False) -> None:
+        """Show *lines*; costs nothing when they are what is shown already."""
+        new = tuple(lines)
+        if (new, current, bottom) != (self._lines, self._current, self._bottom):
+            self._lines, self._current, self._bottom = new, current, bottom
+            self._laid = (-1, [])
+            self._top = 0
+            self.refresh()
+
+    def scroll_lines(self, delta: int) -> None:
+        """Move the part in sight by *delta* lines, as far as there are lines."""
+        laid = self._lay(self.size.width)
+        top = max(0, min(self._top + delta, len(laid) - self.size.height))
+        if top != self._top:
+            self._top = top
+            self.refresh()
+
+    def wanted(self, width: int) -> int:
+        """How many lines of a screen all of it would take at *width*."""
+        return len(self._lay(width))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the screen."""
+        width = self.size.width
+        if width <= 0:
+            return Strip.blank(0)
+        laid = self._lay(width)
+        at = y + self._first(laid)
+        if not 0 <= at < len(laid):
+            return self._palette.strip((), width)
+        pieces, line = laid[at]
+        ground = "current" if line == self._current else ""
+        return self._palette.strip(_aligned(pieces, width, self._pad), width, ground)
+
+    def notify_style_update(self) -> None:
+        """Another theme: every colour is asked for again."""
+        super().notify_style_update()
+        self._palette.clear()
+
+    def _first(self, laid: list[tuple[TextLine, int]]) -> int:
+        spare = len(laid) - self.size.height
+        if self._bottom and self._current is None:
+            return spare if spare > 0 else 0
+        if self._current is not None and spare > 0:
+            at = next((n for n, (_, line) in enumerate(laid) if line == self._current), 0)
+            return max(0, min(at - self.size.height // 2, spare))
+        return max(0, min(self._top, spare))
+
+    def _lay(self, width: int) -> list[tuple[TextLine, int]]:
+        if self._laid[0] != width:
+            room = max(1, width - 2 * self._pad)
+            laid = [(part, n) for n, line in enumerate(self._lines) for part in wrap(line, room)]
+            self._laid = (width, laid)
+        return self._laid[1]
+
+
+def wrap(line: TextLine, width: int) -> list[TextLine]:
+    """*line* in parts of at most *width* cells, broken between words; what goes on is indented as the line is."""
+    line = tuple((safe(text, LONGEST), style) if text.strip() else (text, style) for text, style in line)
+    if any(style.startswith(">") for _, style in line) or sum(cell_len(t) for t, _ in line) <= width:
+        return [line]
+    lead = line[0][0] if line and not line[0][0].strip() else ""
+    indent = min(cell_len(lead) + 2, width // 2)
+    parts: list[list[Piece]] = [[]]
+    used = 0
+    for text, style in line:
+        for word in _words(text):
+            size = cell_len(word)
+            if used + cell_len(word.rstrip()) > width and used > indent:
+                parts.append([(" " * indent, "")])
+                used = indent
+                word = word.lstrip()
+                size = cell_len(word)
+            while used + size > width:  # one word longer than a line
+                head = _head(word, width - used)
+                parts[-1].append((head, style))
+                word = word[len(head) :]
+                size = cell_len(word)
+                parts.append([(" " * indent, "")])
+                used = indent
+            parts[-1].append((word, style))
+            used += size
+    return [tuple(p) for p in parts]
+
+
+def _words(text: str) -> list[str]:
+    words, at = [], 0
+    for n in range(1, len(text)):
+        if text[n - 1] == " " and text[n] != " ":
+            words.append(text[at:n])
+            at = n
+    return [*words, text[at:]] if text else []
+
+
+def _head(word: str, width: int) -> str:
+    """As many whole clusters of *word* as fit into *width*, at least one."""
+    used, end = 0, 0
+    for _, stop, size in split_graphemes(word)[0]:
+        if end and used + size > width:
+            break
+        used, end = used + size, stop
+    return word[: end or 1]
+
+
+def _aligned(pieces: TextLine, width: int, pad: int) -> list[Piece]:
+    left = [(t, s) for t, s in pieces if not s.startswith(">")]
+    right = [(t, s[1:]) for t, s in pieces if s.startswith(">")]
+    margin: Piece = (" " * min(pad, width), "")
+    if not right:
+        return [margin, *left]
+    room = width - 2 * pad - sum(cell_len(t) for t, _ in right)
+    if room < 4:
+        return [margin, *right]
+    shown: list[Piece] = []
+    for text, style in left:
+        size = cell_len(text)
+        shown.append((text if size <= room else fit(text, room), style))
+        room -= min(size, room)
+    return [margin, *shown, (" " * room, ""), *right]
