@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from .dice import BadDice
 from .model import Combat, Combatant, Sheet
 from .questions import Roll, number, read_roll
-from .text import NAME_LIMIT, clean
+from .text import NAME_LIMIT, TEXT_LIMIT, clean
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -72,7 +72,8 @@ def read_fields(rules: Ruleset, raw: Mapping[str, Any]) -> tuple[dict[str, Any],
     try:
         sheet = rules.sheet.model_validate(sheet_raw)
     except ValidationError as error:
-        problems += [complaint(e) for e in error.errors()]
+        wrong = {p.field for p in problems}  # left out of the sheet, but not missing
+        problems += [p for p in map(complaint, error.errors()) if p.field not in wrong]
         raise BadFields(problems) from None
     engine = {**{k: v for k, v in rules.vitals(sheet).items() if k not in engine}, **engine}
     problems += _initiative_problems(rules, sheet, engine.get("initiative", ""))
@@ -88,6 +89,8 @@ def read_one(rules: Ruleset, combatant: Combatant, field: str, value: Any) -> An
             if problems := _initiative_problems(rules, combatant.sheet, str(value)):
                 raise BadFields(problems)
             return str(value)
+        if field == "side":
+            return _side(rules, _engine_value(field, value))
         if field in ENGINE_HELP:
             return _engine_value(field, value)
         if field not in rules.sheet.model_fields:
@@ -120,30 +123,31 @@ def newcomers(combat: Combat, rules: Ruleset, name: str, count: int, raw: Mappin
     if len(combat.combatants) + count > MOST_COMBATANTS:
         raise BadFields([Problem("count", f"a fight holds at most {MOST_COMBATANTS} combatants")])
     engine, sheet = read_fields(rules, raw)
-    engine.setdefault("side", "" if engine.get("entry") else rules.sides[0])
+    side = _side(rules, engine.get("side", "")) or ("" if engine.get("entry") else rules.sides[0])
     present = "wings" if engine.get("wave") else "here"
     return [
-        Combatant(f"c{combat.serial + 1 + n}", label, sheet=sheet, present=present, **engine)  # type: ignore[arg-type]
+        Combatant(f"c{combat.serial + 1 + n}", label, sheet=sheet, present=present, **{**engine, "side": side})  # type: ignore[arg-type]
         for n, label in enumerate(numbered(combat, name, count))
     ]
 
 
 def numbered(combat: Combat, name: str, count: int) -> list[str]:
     """*count* names: plain where it is the only one, else numbered on from the highest ever given in this fight."""
-    base = re.sub(r" \d+$", "", name) if count == 1 else name
-    same = re.compile(rf"{re.escape(base)}(?: (\d+))?", re.IGNORECASE)
-    found = [m for c in combat.combatants.values() if (m := same.fullmatch(c.name))]
-    taken = {c.name.casefold() for c in combat.combatants.values()}
+    taken = [c.name.casefold() for c in combat.combatants.values()]
     if count == 1 and name.casefold() not in taken:
         return [name]
-    highest = max((int(m[1] or 1) for m in found), default=0)
+    base = re.sub(r" \d+$", "", name) if count == 1 else name
+    same = base.casefold()
+    behind = [t[len(same) :] for t in taken if t.startswith(same)]
+    numbers = [int(n) if n else 1 for n in behind if not n or (n[0] == " " and n[1:].isdecimal())]
+    highest = max(numbers, default=0)
     return [f"{base} {highest + 1 + n}" for n in range(count)]
 
 
 def read_name(name: str) -> str:
     """A name, cleaned.  Raises BadFields where nothing is left or it is too long to tell apart on a screen."""
     cleaned = clean(name, limit=len(name) + 1)
-    if not cleaned:
+    if not cleaned.strip("\u200c\u200d"):  # joiners alone cannot be seen
         raise BadFields([Problem("name", "is empty; give a name, for example: Goblin")])
     if len(cleaned) > NAME_LIMIT:
         raise BadFields([Problem("name", f"has {len(cleaned)} characters; at most {NAME_LIMIT} are possible")])
@@ -152,26 +156,45 @@ def read_name(name: str) -> str:
 
 def unknown(found: str, possible: Sequence[str]) -> str:
     """A sentence for a field that does not exist, with the nearest one that does."""
-    near = get_close_matches(found.lower(), [p.lower() for p in possible], 1, 0.6)
+    near = get_close_matches(found.lower()[:NAME_LIMIT], [p.lower() for p in possible], 1, 0.6)
     hint = f"did you mean {near[0]}?" if near else f"possible: {', '.join(possible)}"
     return f"is no field here; {hint}"
 
 
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "string": "text",
+    "dict": "a table of names and values",
+    "model": "a table of names and values",
+    "list": "a list",
+    "tuple": "a list",
+}
+
+
 def complaint(error: Mapping[str, Any]) -> Problem:
     """A validation error as a sentence."""
-    loc = ".".join(map(str, error["loc"])) or "all together"
-    message = str(error["msg"]).removeprefix("Value error, ")
-    message = message.removeprefix("Input should be ").replace("a valid integer", "a whole number")
-    if error["type"] == "missing":
+    loc = ".".join(str(part) for part in error["loc"] if part != "[key]") or "all together"
+    kind, _, how = str(error["type"]).partition("_")
+    if kind == "missing":
         return Problem(loc, "is missing")
     if error["type"] == "extra_forbidden":
         return Problem(loc, f"is no field here (found {found(error['input'])})")
+    message = str(error["msg"]).removeprefix("Value error, ").removeprefix("Input should be ")
+    if how in ("type", "parsing", "parsing_size", "from_float"):
+        message = _KINDS.get(kind, message)
     return Problem(loc, f"found {found(error['input'])}; possible: {message}")
 
 
 def found(value: Any) -> str:
-    """What was found, short and safe to print."""
-    text = clean(repr(value) if not isinstance(value, str) else f"“{value}”", limit=400)
+    """What was found, as a file would have it, short and safe to print."""
+    try:
+        text = str(value)
+    except ValueError:  # Python prints no number of more than 4,300 digits
+        text = "a number with too many digits"
+    text = text.lower() if isinstance(value, bool) else f"“{value}”" if isinstance(value, str) else text
+    text = clean(text[:400])
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 
@@ -189,16 +212,24 @@ def _engine_value(field: str, value: Any) -> Any:
             return value
         if isinstance(value, str) and value.lower() in ("yes", "true", "no", "false"):
             return value.lower() in ("yes", "true")
-        raise ValueError(f"found {found(value)}; possible: yes or no ({ENGINE_HELP[field]})")
+        raise ValueError(f"found {found(value)}; possible: true or false ({ENGINE_HELP[field]})")
     if field == "initiative":
         if isinstance(value, list) and all(isinstance(v, int | float) and not isinstance(v, bool) for v in value):
-            return "=" + ",".join(map(number, value))
+            return "=" + ",".join(map(number, value[:9]))
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise ValueError(f"found {found(value)}; possible: {ENGINE_HELP[field]}")
-        return str(value)
+        return clean(str(value), limit=NAME_LIMIT)
     if not isinstance(value, str):
         raise ValueError(f"found {found(value)}; possible: text ({ENGINE_HELP[field]})")
-    return clean(value, limit=NAME_LIMIT if field != "notes" else 2000)
+    most = TEXT_LIMIT if field == "notes" else NAME_LIMIT
+    if len(value) > most:
+        raise ValueError(f"has {len(value)} characters; at most {most} are possible ({ENGINE_HELP[field]})")
+    return clean(value)
+
+
+def _side(rules: Ruleset, text: str) -> str:
+    """The ruleset's own spelling of a side it knows; any other name makes a further side (G6)."""
+    return next((side for side in rules.sides if side.casefold() == text.casefold()), text)
 
 
 def _initiative_problems(rules: Ruleset, sheet: Sheet, text: str) -> list[Problem]:
@@ -214,15 +245,26 @@ def _initiative_problems(rules: Ruleset, sheet: Sheet, text: str) -> list[Proble
 
 
 def _shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
-    """Text for a list or a table of values, as a command gives it: 'd10,d4' and 'dex:1,awn:2'."""
-    if not isinstance(value, str):
-        return value
+    """Text for a list or a table of values, as a command gives it: 'd10,d4' and 'dex:1,awn:2'; all text cleaned."""
+    value = _cleaned(value)
     annotation = sheet.model_fields[field].annotation
     kinds = {get_origin(a) or a for a in (annotation, *get_args(annotation))}
+    if isinstance(value, bool) and int in kinds and bool not in kinds:
+        raise ValueError(f"found {found(value)}; possible: {_KINDS['int']}")  # pydantic would take it for 1
+    if not isinstance(value, str):
+        return value
     parts = [p.strip() for p in value.split(",") if p.strip()]
     if dict in kinds or Mapping in kinds:
         pairs = [p.partition(":") for p in parts]
         if not all(sep for _, sep, _ in pairs):
             raise ValueError(f"found {found(value)}; possible: pairs like dex:1,awn:2")
         return {k.strip(): v.strip() for k, _, v in pairs}
-    return parts if list in kinds or tuple in kinds else clean(value)
+    return parts if list in kinds or tuple in kinds else value
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {clean(str(k)): _cleaned(v) for k, v in value.items()}
+    if isinstance(value, list):
+        return [_cleaned(v) for v in value]
+    return clean(value) if isinstance(value, str) else value

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 MOST_BYTES = 1024 * 1024
+MOST_VALUES = 50_000
 DEEPEST = 16
 
 Place = tuple[str | int, ...]
@@ -159,10 +160,14 @@ class _Scan:
 
 
 def locate(text: str) -> dict[Place, int]:
-    """The line on which each key and each table of *text* begins.  Raises BadToml where it is nested too deeply."""
+    """The line on which each key and each table of *text* begins.  Raises BadToml where it is too deep or too much."""
     lines: dict[Place, int] = {}
     scan = _Scan()
+    values = 0
     for line, kind, token in _tokens(text):
+        values += token in ".=,[{"
+        if values > MOST_VALUES:
+            raise BadToml(f"holds too much; at most {MOST_VALUES} tables and values are read", line)
         if kind == "mark":
             _mark(scan, token, line, lines)
         elif scan.value is None:
@@ -231,6 +236,7 @@ def _end_of_line(scan: _Scan, lines: dict[Place, int], line: int) -> None:
     place: Place = ()
     for part in key[:-1]:
         place = (*place, part)
+        lines.setdefault(place, line)
         if place in scan.lists:
             place = (*place, scan.lists[place] - 1)
     place = (*place, key[-1])

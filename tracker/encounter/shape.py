@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from .engine.ruleset import Ruleset
-from .engine.sheets import ENGINE_HELP, FLAGS, MOST_AT_ONCE, MOST_COMBATANTS, NUMBERS
-from .engine.text import NAME_LIMIT, TEXT_LIMIT
+from ..engine.ruleset import Ruleset
+from ..engine.sheets import ENGINE_HELP, FLAGS, MOST_AT_ONCE, MOST_COMBATANTS, NUMBERS
+from ..engine.text import NAME_LIMIT, TEXT_LIMIT
 
 MOST_CONDITIONS = 100
 MOST_PARTIES = 10
@@ -113,5 +113,4 @@ def _model(model: type[BaseModel], prefix: str, defs: dict[str, Any]) -> dict[st
     """The schema of a pydantic *model*; what it refers to is moved to *defs*."""
     found = model.model_json_schema(ref_template=f"#/$defs/{prefix}_{{model}}")
     defs.update({f"{prefix}_{name}": value for name, value in found.pop("$defs", {}).items()})
-    found.pop("title", None)
-    return {"properties": {}, **found}
+    return {"properties": {}, **{key: value for key, value in found.items() if key not in ("title", "description")}}
