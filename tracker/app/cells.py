@@ -1,0 +1,97 @@
+"""
+Text and colour for widgets that draw their own lines: cells, not characters, and styles, never markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tracker.engine.text import clean
+
+Piece = tuple[str, str]  # text, and the name of its style
+
+
+def safe(text: str, most: int = 400) -> str:
+    """*text* as one harmless line of at most *most* characters; nothing of it is obeyed by a terminal."""
+    text = text[:most]
+    if not text.isprintable():
+        text = clean(text)
+    # A joiner with nothing before it would pull the cell in front of the text into its cluster.
+    return text.lstrip("\u200c\u200d\ufe0f")
+
+
+def fit(text: str, width: int, right: bool = False) -> str:
+    """*text* in exactly *width* cells: padded, or cut with an ellipsis."""
+    if width <= 0:
+        return ""
+    size = cell_len(text)
+    if size > width:
+        return set_cell_size(set_cell_size(text, width - 1).rstrip() + "…", width)
+    return " " * (width - size) + text if right else text + " " * (width - size)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """*text* in lines of at most *width* cells, as far as its words allow."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+class Palette:
+    """
+    Rich styles made of a widget's component classes, kept until the theme changes.
+
+    A style is a component class over a *ground* (another one, whose background it gets), *faded* towards it.
+    """
+
+    def __init__(self, widget: Widget, prefix: str) -> None:
+        self._widget = widget
+        self._prefix = prefix
+        self._made: dict[tuple[str, str, float], Style] = {}
+
+    def clear(self) -> None:
+        """Forget everything: the theme has changed."""
+        self._made.clear()
+
+    def style(self, name: str = "", ground: str = "", fade: float = 1.0) -> Style:
+        """The style called *name* on *ground*; *fade* is how much of its colour is left."""
+        key = (name, ground, fade)
+        if key not in self._made:
+            self._made[key] = self._make(name, ground, fade)
+        return self._made[key]
+
+    def strip(self, pieces: Iterable[Piece], width: int, ground: str = "", fade: float = 1.0) -> Strip:
+        """A line of exactly *width* cells.  A style's name with a trailing ``!`` is never faded."""
+        segments = []
+        for text, name in pieces:
+            if text:
+                kept = name.endswith("!")
+                segments.append(Segment(text, self.style(name.rstrip("!"), ground, 1.0 if kept else fade)))
+        return Strip(segments).adjust_cell_length(max(0, width), self.style("", ground)).simplify()
+
+    def _make(self, name: str, ground: str, fade: float) -> Style:
+        _, back = self._widget.background_colors
+        if ground:
+            back += self._widget.get_component_styles(self._prefix + ground).background
+        colour: Color = self._widget.styles.color
+        text = Style()
+        if name:
+            styles = self._widget.get_component_styles(self._prefix + name)
+            text = styles.text_style
+            if styles.has_rule("background"):
+                back += styles.background
+            if styles.has_rule("color"):
+                colour = styles.color
+        shown = back + (colour if fade >= 1 else colour.multiply_alpha(fade))
+        return text + Style.from_color(shown.rich_color, back.rich_color)

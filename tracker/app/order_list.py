@@ -1,0 +1,294 @@
+"""
+The running order: drawn line by line, so that a key press repaints only the lines that changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from tracker.engine.show import Row
+
+from .cells import Palette, safe, wrapped
+from .order_paint import Column, Layout, Needs, heading, line, plan
+from .order_styles import PREFIX, STYLES
+
+HEAD = 1  # lines above the first row
+DONE, OFF = 0.75, 0.6  # how much colour is left of whoever has acted, and of whoever is out
+
+Key = tuple[Row, bool, bool]  # all a line shows: the row, selected, marked
+
+
+class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
+    """
+    The combatants in order.  It has no keys of its own: the screen calls the methods.
+
+    Rows are asked for only when they come into sight, and again only when their stamp changes.
+    """
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {PREFIX + name for name in STYLES}
+    DEFAULT_CSS = f"""
+    OrderList {{
+        height: 1fr; color: $foreground; overflow-x: hidden; scrollbar-size-vertical: 1;
+        scrollbar-color: $foreground 20%; scrollbar-background: $background; scrollbar-background-hover: $background;
+        {" ".join(f"& > .{PREFIX}{name} {{ {rule} }}" for name, rule in STYLES.items())}
+    }}
+    """
+
+    class Picked(Message):
+        """A click on the combatant with this *id*, which is now the selected one."""
+
+        def __init__(self, id: str) -> None:
+            super().__init__()
+            self.id = id
+
+    def __init__(self, empty: str = "", *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._empty = empty
+        self._ids: list[str] = []
+        self._at: dict[str, int] = {}
+        self._make: Callable[[str], Row] | None = None
+        self._stamp: Callable[[str], Hashable] = lambda _: None
+        self._rank_label = ""
+        self._columns: tuple[Column, ...] = ()
+        self._selected = ""
+        self._marked: frozenset[str] = frozenset()
+        self._rows: dict[str, tuple[Hashable, Row]] = {}
+        self._strips: dict[str, tuple[Key, Strip]] = {}
+        self._measured: dict[str, Row] = {}  # whose needs are among self._needs
+        self._painted: dict[int, Key | None] = {}  # what each line of the screen shows now
+        self._needs = Needs()
+        self._layout = Layout()
+        self._palette = Palette(self, PREFIX)
+
+    # What it shows
+
+    def set_source(
+        self,
+        ids: Sequence[str],
+        row: Callable[[str], Row],
+        stamp: Callable[[str], Hashable],
+        rank_label: str = "",
+        columns: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        """
+        Show another fight: *ids* in order, *row(id)* for the lines in sight.
+
+        *stamp(id)* must be cheap and change whenever the row could; *columns* are (label, short label) of the budget.
+        """
+        self._make, self._stamp, self._rank_label = row, stamp, rank_label
+        self._columns = tuple(Column(*c) for c in columns)
+        self._rows.clear()
+        self._measured.clear()
+        self._needs = Needs()
+        self._forget()
+        self.update(ids)
+
+    def update(self, ids: Sequence[str] | None = None) -> None:
+        """The fight has changed: repaint the lines that differ.  *ids* is the order, if that may have changed."""
+        if ids is not None and list(ids) != self._ids:
+            self._reorder(list(ids))
+        self._repaint()
+
+    @property
+    def empty(self) -> str:
+        """The sentence shown while nobody is in the list."""
+        return self._empty
+
+    @empty.setter
+    def empty(self, text: str) -> None:
+        if text != self._empty:
+            self._empty = text
+            if not self._ids:
+                self.refresh()
+
+    # Who is selected and marked
+
+    @property
+    def selected(self) -> str:
+        """The id of the combatant that keys act on; empty only when the list is."""
+        return self._selected
+
+    @property
+    def marked(self) -> frozenset[str]:
+        """The ids marked for an act on several at once."""
+        return self._marked
+
+    @marked.setter
+    def marked(self, ids: Iterable[str]) -> None:
+        self._marked = frozenset(ids).intersection(self._at)
+        self._repaint()
+
+    def select(self, id: str) -> None:
+        """Select the combatant with this *id* and bring it into sight; an unknown one changes nothing."""
+        if id in self._at:
+            self._selected = id
+            self.ensure_visible(id)
+            self._repaint()
+
+    def move_cursor(self, delta: int) -> None:
+        """Select whoever is *delta* lines further down, at most the last."""
+        if self._ids:
+            at = self._at.get(self._selected, 0) + delta
+            self.select(self._ids[max(0, min(len(self._ids) - 1, at))])
+
+    def page(self, pages: int) -> None:
+        """Move the selection by *pages* screenfuls."""
+        self.move_cursor(pages * max(1, self.size.height - HEAD - 1))
+
+    def home(self) -> None:
+        """Select the first."""
+        self.move_cursor(-len(self._ids))
+
+    def end(self) -> None:
+        """Select the last."""
+        self.move_cursor(len(self._ids))
+
+    def ensure_visible(self, id: str) -> None:
+        """
+        Bring the combatant with this *id* into sight.
+
+        A scroll repaints every line, so it goes far enough to be needed seldom and to show what comes next.
+        """
+        room = self.size.height - HEAD
+        if id not in self._at or room <= 0:
+            return
+        at, top = self._at[id], self.scroll_offset.y
+        if at < top:
+            top = at - room * 2 // 3
+        elif at >= top + room:
+            top = at - room // 3
+        top = max(0, min(top, len(self._ids) - room))
+        if top != self.scroll_offset.y:
+            self.scroll_to(y=top, animate=False, force=True)
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the screen, *y* counted from the top of the widget."""
+        width = self.size.width
+        if width <= 0:
+            return Strip.blank(0)
+        if y < HEAD:
+            return self._palette.strip(heading(self._layout, self._rank_label, self._columns), width)
+        key = self._painted[y] = self._key(y - HEAD + self.scroll_offset.y)
+        if key is None:
+            return self._blank(y - HEAD - 1, width)
+        row, selected, marked = key
+        cached = self._strips.get(row.id)
+        if cached is not None and cached[0] == key:
+            return cached[1]
+        pieces = line(row, self._layout, self._columns, selected, marked)
+        strip = self._palette.strip(pieces, width, _ground(row, selected), _fade(row))
+        self._strips[row.id] = key, strip
+        return strip
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Rows coming into sight may need wider columns: know before painting."""
+        self._measure()
+        super().watch_scroll_y(old_value, new_value)
+
+    def notify_style_update(self) -> None:
+        """Another theme: every colour is asked for again."""
+        super().notify_style_update()
+        self._palette.clear()
+        self._forget()
+
+    def on_resize(self) -> None:
+        """Another size: other columns."""
+        self._measure()
+        self.ensure_visible(self._selected)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click selects."""
+        spot = event.get_content_offset(self)
+        at = -1 if spot is None or spot.y < HEAD else spot.y - HEAD + self.scroll_offset.y
+        if 0 <= at < len(self._ids):
+            event.stop()
+            self.select(self._ids[at])
+            self.post_message(self.Picked(self._ids[at]))
+
+    def _reorder(self, ids: list[str]) -> None:
+        old, at = self._ids, self._at.get(self._selected, 0)
+        self._ids, self._at = ids, {who: n for n, who in enumerate(ids)}
+        if self._selected not in self._at:
+            left = [w for w in (*old[at:], *reversed(old[:at])) if w in self._at]
+            self._selected = left[0] if left else ids[0] if ids else ""
+        self._marked = self._marked.intersection(self._at)
+        for kept in (self._rows, self._strips, self._measured):
+            for who in [w for w in kept if w not in self._at]:
+                del kept[who]
+        if bool(old) != bool(ids):
+            self.refresh()
+        self.virtual_size = Size(1, len(ids) + HEAD)
+        self.ensure_visible(self._selected)
+
+    def _row(self, who: str) -> Row:
+        assert self._make is not None, "there are ids only after set_source"
+        stamp = self._stamp(who)
+        known = self._rows.get(who)
+        if known is None or known[0] != stamp:
+            known = self._rows[who] = stamp, self._make(who)
+        return known[1]
+
+    def _key(self, at: int) -> Key | None:
+        if not 0 <= at < len(self._ids):
+            return None
+        who = self._ids[at]
+        return self._row(who), who == self._selected, who in self._marked
+
+    def _repaint(self) -> None:
+        if self._measure():
+            return
+        width, height = self.size
+        top = self.scroll_offset.y
+        for y in range(HEAD, height):
+            if self._key(y - HEAD + top) != self._painted.get(y):
+                self.refresh(Region(0, y, width, 1))
+
+    def _measure(self) -> bool:
+        """Fit the columns to what is in sight; True if that made everything be painted anew."""
+        width, height = self.size
+        needs, top = self._needs, self.scroll_offset.y
+        for who in self._ids[top : top + max(0, height - HEAD)]:
+            row = self._row(who)
+            if self._measured.get(who) is not row:
+                self._measured[who] = row
+                needs = needs.grown(row, self._columns)
+        layout = plan(width, needs, self._columns)
+        self._needs = needs
+        if layout == self._layout:
+            return False
+        self._layout = layout
+        self._forget()
+        return True
+
+    def _forget(self) -> None:
+        self._strips.clear()
+        self._painted.clear()
+        self.refresh()
+
+    def _blank(self, n: int, width: int) -> Strip:
+        texts = [] if self._ids else wrapped(safe(self._empty, 2000), max(1, width - 4))
+        return self._palette.strip([(f"  {texts[n]}" if 0 <= n < len(texts) else "", "dim")], width)
+
+
+def _ground(row: Row, selected: bool) -> str:
+    if row.turn == "now":
+        return "both" if selected else "acting"
+    return "selected" if selected else ""
+
+
+def _fade(row: Row) -> float:
+    if row.turn in ("now", "interrupted"):
+        return 1.0
+    if row.defeated or row.state != "in":
+        return OFF
+    return DONE if row.turn in ("done", "missed") else 1.0
