@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from msgspec import Struct
 from platformdirs import user_data_path
 
 from .journal import JournalError, unseal
@@ -15,8 +15,7 @@ from .journal import JournalError, unseal
 SUFFIX = ".fight"
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(Struct, frozen=True):
     """A fight on disk, as its first line tells it."""
 
     id: str
@@ -55,11 +54,11 @@ def saved(folder: Path) -> list[Saved]:
     for path in (folder / "fights").glob(f"*{SUFFIX}"):
         try:
             with path.open("rb") as file:
-                opened = (unseal(file.readline().rstrip(b"\n")) or {}).get("open")
-            if opened:
+                record = unseal(file.readline().rstrip(b"\n"))
+            if record and (opened := record.open):
                 changed = path.stat().st_mtime
-                found.append(Saved(path.stem, path, opened["name"], opened["ruleset"], opened["created"], changed))
-        except (OSError, KeyError, ValueError):
+                found.append(Saved(path.stem, path, opened.name, opened.ruleset, opened.created, changed))
+        except (OSError, ValueError):
             continue
     return sorted(found, key=lambda s: (s.changed, s.id), reverse=True)
 

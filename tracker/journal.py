@@ -8,24 +8,25 @@ runs rules, so a journal outlives changes to the ruleset that wrote it.
 
 from __future__ import annotations
 
-import json
 import os
 import threading
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from filelock import FileLock, Timeout
+from msgspec import Struct
+from msgspec.structs import replace
 
 from . import __version__
-from .engine.codec import dump_lines, dump_replies, from_json, load_lines, load_replies, to_json
+from .engine.codec import encode, with_sheet
 from .engine.events import Joined
 from .engine.evolve import evolve
 from .engine.history import History
-from .engine.model import Combat
-from .engine.play import Command, Step
+from .engine.model import Combat, Combatant
+from .engine.play import Step
 from .engine.ruleset import Ruleset
 
 VERSION = 1
@@ -63,7 +64,7 @@ class Journal:
         self._syncer = threading.Thread(target=self._keep_synced, name="journal-fsync", daemon=True)
         self._syncer.start()
 
-    def append(self, record: dict[str, Any]) -> None:
+    def append(self, record: Record) -> None:
         """Write one record, and whatever the disk would not take before."""
         self._pending += seal(record)
         try:
@@ -109,53 +110,58 @@ def _take(path: Path) -> FileLock:
     return lock
 
 
-def seal(record: dict[str, Any]) -> bytes:
+class Opening(Struct, frozen=True, omit_defaults=True):
+    """The first line of a journal: which fight this is, and who is in it."""
+
+    version: int
+    program: str
+    id: str
+    created: str
+    name: str
+    ruleset: str
+    options: dict[str, Any] = {}
+    presets: tuple[dict[str, Any], ...] = ()
+    combatants: tuple[Combatant, ...] = ()
+
+
+class Record(Struct, frozen=True, omit_defaults=True):
+    """One line: exactly one of these, and the checksum of all before it."""
+
+    open: Opening | None = None
+    step: Step | None = None
+    undo: bool = False
+    redo: bool = False
+    crc: str = ""
+
+
+UNDO, REDO = Record(undo=True), Record(redo=True)
+_DECODER = msgspec.json.Decoder(Record)
+
+
+def seal(record: Record) -> bytes:
     """One line: the record with its checksum."""
-    body = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
+    body = encode(record)[:-1]
     return body + _SEAL + f'{zlib.crc32(body):08x}"}}\n'.encode()
 
 
-def unseal(line: bytes) -> dict[str, Any] | None:
+def unseal(line: bytes) -> Record | None:
     """The record of one whole line, or None where it was damaged."""
     body, mark, check = line.rpartition(_SEAL)
     if not mark or check != f'{zlib.crc32(body):08x}"}}'.encode():
         return None
-    record: dict[str, Any] = json.loads(line)
-    del record["crc"]
-    return record
+    return _DECODER.decode(line)
 
 
-def opening_record(combat: Combat, id: str, created: str) -> dict[str, Any]:
-    """The first line: which fight this is, and who is in it."""
-    joined = [to_json(Joined(c)) for c in combat.combatants.values()]
-    body = {
-        "version": VERSION,
-        "program": f"turnkeeper {__version__}",
-        "id": id,
-        "created": created,
-        "name": combat.name,
-        "ruleset": combat.ruleset,
-        "options": dict(combat.options),
-        "presets": [dict(p) for p in combat.presets],
-        "joined": joined,
-    }
-    return {"open": body}
+def opening(combat: Combat, id: str, created: str) -> Record:
+    """The first line of the journal of a fight that opens as *combat*."""
+    people = tuple(combat.combatants.values())
+    presets = tuple(dict(p) for p in combat.presets)
+    program = f"turnkeeper {__version__}"
+    options = dict(combat.options)
+    return Record(Opening(VERSION, program, id, created, combat.name, combat.ruleset, options, presets, people))
 
 
-def step_record(step: Step) -> dict[str, Any]:
-    """One step as a line."""
-    return {
-        "step": {
-            "command": asdict(step.command),
-            "answers": [dump_replies(r) for r in step.answers],
-            "events": [to_json(e) for e in step.events],
-            "lines": dump_lines(step.lines),
-        }
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class Recovered:
+class Recovered(Struct, frozen=True):
     """A fight read back; *loss* is a sentence where not all of the file could be used."""
 
     id: str
@@ -176,17 +182,20 @@ def recover(path: Path, ruleset: Callable[[str], Ruleset]) -> Recovered:
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
     records = _Reader(data)
-    opened = next(records, {}).get("open")
-    if opened is None:
+    try:
+        opened = next(records, Record()).open
+        if opened is None:
+            raise JournalError(f"{path} is no fight of Turnkeeper, or its first line is damaged; it is left as it is.")
+        if opened.version > VERSION:
+            raise JournalError(
+                f"{path} was written by a newer {opened.program} (format {opened.version}; this one reads {VERSION})."
+            )
+        rules = ruleset(opened.ruleset)
+        history = _fold(records, _opened(opened, rules), rules)
+    except msgspec.ValidationError as error:
         raise JournalError(
-            f"{path} is no fight of Turnkeeper, or its first line is damaged; the file is left as it is."
-        )
-    if opened["version"] > VERSION:
-        raise JournalError(
-            f"{path} was written by a newer {opened['program']} (format {opened['version']}; this one reads {VERSION})."
-        )
-    rules = ruleset(opened["ruleset"])
-    history = _fold(records, _opening(opened, rules), rules)
+            f"{path} has a line that this version cannot read ({error}); it is left as it is."
+        ) from error
     loss = ""
     if records.good < len(data):
         kept = _preserve(path, data)
@@ -194,7 +203,7 @@ def recover(path: Path, ruleset: Callable[[str], Ruleset]) -> Recovered:
         lost = len(data) - records.good
         loss = f"The last {lost} bytes of the file were damaged or cut short; the fight opens as it was before them. "
         loss += f"The damaged file is kept as {kept.name}."
-    return Recovered(opened["id"], history, rules, loss)
+    return Recovered(opened.id, history, rules, loss)
 
 
 class _Reader:
@@ -204,10 +213,10 @@ class _Reader:
         self.good = 0
         self._data = data
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
+    def __iter__(self) -> Iterator[Record]:
         return self
 
-    def __next__(self) -> dict[str, Any]:
+    def __next__(self) -> Record:
         end = self._data.find(b"\n", self.good)
         record = unseal(self._data[self.good : end]) if end >= 0 else None
         if record is None:
@@ -216,38 +225,27 @@ class _Reader:
         return record
 
 
-def _opening(opened: dict[str, Any], rules: Ruleset) -> Combat:
-    presets = tuple(opened["presets"])
-    combat = Combat(opened["ruleset"], opened["name"], opened["options"], presets)
-    for event in opened["joined"]:
-        combat = evolve(combat, from_json(event, rules.sheet))
+def _opened(opened: Opening, rules: Ruleset) -> Combat:
+    combat = Combat(opened.ruleset, opened.name, opened.options, opened.presets)
+    for combatant in opened.combatants:
+        combat = evolve(combat, with_sheet(Joined(combatant), rules.sheet))
     return combat
 
 
 def _fold(records: _Reader, opening: Combat, rules: Ruleset) -> History:
     history = History(opening)
     for record in records:
-        [(kind, body)] = record.items()
-        if kind == "step":
-            step, combat = _step(body, rules), history.combat
-            for event in step.events:
+        if record.step is not None:
+            events = tuple(with_sheet(e, rules.sheet) for e in record.step.events)
+            combat = history.combat
+            for event in events:
                 combat = evolve(combat, event)
-            history.add(step, combat)
-        elif kind == "undo":
+            history.add(replace(record.step, events=events), combat)
+        elif record.undo:
             history.undo()
-        elif kind == "redo":
+        elif record.redo:
             history.redo()
     return history
-
-
-def _step(body: dict[str, Any], rules: Ruleset) -> Step:
-    command = body["command"]
-    return Step(
-        Command(**{**command, "who": tuple(command["who"])}),
-        tuple(map(load_replies, body["answers"])),
-        tuple(from_json(e, rules.sheet) for e in body["events"]),
-        load_lines(body["lines"]),
-    )
 
 
 def _preserve(path: Path, data: bytes) -> Path:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+
+from msgspec import Struct
 
 from . import fights, registry
 from .engine.dice import BadDice, read_face
@@ -18,7 +19,7 @@ from .engine.play import Command, Outcome, Step, attempt
 from .engine.questions import Item, Question, Reply, Roll, default, merge_faces, read_said
 from .engine.ruleset import Ruleset
 from .engine.show import sentence
-from .journal import Journal, Recovered, opening_record, recover, step_record
+from .journal import REDO, UNDO, Journal, Record, Recovered, opening, recover
 from .speech import Spoken, parse, spell
 
 Ask = Callable[[Question], Replies]
@@ -62,8 +63,7 @@ class Table:
         return tuple(self._rng.randint(1, s) for s in dice)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """What a line of text brought about: lines for the log, or the *answer* to a question."""
 
     lines: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ class Session:
         if folder is not None:
             id = fights.new_id(folder, combat.name, now)
             journal = Journal(fights.path_of(folder, id))
-            journal.append(opening_record(combat, id, now.isoformat(timespec="seconds")))
+            journal.append(opening(combat, id, now.isoformat(timespec="seconds")))
         return cls(rules, History(combat), journal, id, random.Random(seed))
 
     @classmethod
@@ -128,7 +128,7 @@ class Session:
     def keep(self, outcome: Outcome) -> Step:
         """Make *outcome* so: on disk, then in memory."""
         if self.journal:
-            self.journal.append(step_record(outcome.step))
+            self.journal.append(Record(step=outcome.step))
         self.history.add(outcome.step, outcome.after)
         return outcome.step
 
@@ -151,7 +151,7 @@ class Session:
         if self.history.last is None:
             raise Refused("Nothing to undo: this is where the fight was opened.")
         if self.journal:
-            self.journal.append({"undo": 1})
+            self.journal.append(UNDO)
         return self.history.undo()
 
     def redo(self) -> Step:
@@ -159,7 +159,7 @@ class Session:
         if self.history.redoable is None:
             raise Refused("Nothing to redo.")
         if self.journal:
-            self.journal.append({"redo": 1})
+            self.journal.append(REDO)
         return self.history.redo()
 
     def hear(self, line: str, selected: Sequence[str] = ()) -> Told:

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .engine import dice
 from .engine.draft import Refused
@@ -28,8 +30,7 @@ FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": 
 LONGEST = 4000
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """One word of a line; *bare* is the text with quoted characters masked, to find separators that count."""
 
     text: str
@@ -45,8 +46,7 @@ class Word:
         return [*parts, Word(self.text[at:], self.bare[at:])]
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """A line as understood: a command, faces for its dice in the order asked (None: the machine's), and decisions."""
 
     command: Command

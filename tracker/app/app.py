@@ -6,17 +6,19 @@ import asyncio
 import contextlib
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
+from textual.command import Provider
 from textual.theme import Theme
 
 from tracker.headless import UNUSABLE, Unusable, open_session
 from tracker.session import Session
 
 from .fight import FightScreen
+from .home import HomeScreen
 
 NIGHT = Theme(
     name="turnkeeper",
@@ -34,11 +36,16 @@ NIGHT = Theme(
 )
 
 
+def _acts() -> type[Provider]:
+    from .palette import Acts  # the palette is no part of the way to the first paint
+
+    return Acts
+
+
 class TurnkeeperApp(App[None]):
     """Opens on a fight, or on the home screen."""
 
-    ENABLE_COMMAND_PALETTE = True
-    BINDINGS: ClassVar[list[BindingType]] = []
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
     TITLE = "Turnkeeper"
 
     def __init__(self, folder: Path, session: Session | None = None) -> None:
@@ -53,6 +60,13 @@ class TurnkeeperApp(App[None]):
         self._heed_signals()
         if self.session is not None:
             self.push_screen(FightScreen(self.session))
+        else:
+            self.push_screen(HomeScreen(self.folder, self._opened))
+
+    def _opened(self, session: Session) -> None:
+        self.session = session
+        home = self.screen
+        self.push_screen(FightScreen(session, home.typed_ahead if isinstance(home, HomeScreen) else []))
 
     def _heed_signals(self) -> None:
         """A closed window or a kind kill leaves the terminal as it was; the fight is saved already."""

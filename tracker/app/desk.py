@@ -14,7 +14,7 @@ from tracker.engine.draft import Refused, Replies
 from tracker.engine.model import Combat
 from tracker.engine.offers import Action
 from tracker.engine.play import Command, Outcome, acts
-from tracker.engine.questions import Question
+from tracker.engine.questions import Dice, Question, Reply, Roll
 from tracker.engine.show import sentence
 from tracker.engine.text import clean
 from tracker.engine.verbs import SHELL
@@ -75,6 +75,7 @@ class Desk:
         self._quit = quit
         self._command: Command | None = None
         self._answers: list[Replies] = []
+        self._left_to_machine: set[str] = set()  # whose dice the GM left blank in this command
         self._from_line = False
         self._before_find = ""
 
@@ -173,6 +174,7 @@ class Desk:
         elif key == "enter":
             if (replies := form.accept(Table(self.session.rng).roll)) is not None:
                 self._answers.append(replies)
+                self._left_to_machine |= {i.who for i, r in zip(form.question.items, replies, strict=True) if _rolled(r)}
                 self._go_on()
         else:
             form.feed(key, character)
@@ -321,6 +323,7 @@ class Desk:
 
     def _begin(self, command: Command, from_line: bool) -> None:
         self._command, self._answers, self._from_line = command, [], from_line
+        self._left_to_machine = set()
         self._go_on()
 
     def _go_on(self) -> None:
@@ -333,7 +336,13 @@ class Desk:
             self._refused(error)
             return
         if isinstance(result, Question):
-            self.form, self.mode = Form(result), "form"
+            form = Form(result)
+            if all(isinstance(i, Roll) and i.who in self._left_to_machine for i in result.items):
+                # A roll-off among those whose dice the machine has rolled: nobody at the table holds dice for them.
+                self._answers.append(form.accept(Table(self.session.rng).roll) or ())
+                self._go_on()
+            else:
+                self.form, self.mode = form, "form"
         elif isinstance(result, Outcome):
             self.session.keep(result)
             self._done(command)
@@ -377,3 +386,8 @@ class Desk:
         """All that can be done now, for the palette."""
         own = {a.id: a for a in self.acts()}
         return [own.get(v, a) for v, a in verbs(self.combat, self.session.rules).items()]
+
+
+def _rolled(reply: Reply) -> bool:
+    """Whether the machine rolled all of it."""
+    return isinstance(reply, Dice) and bool(reply.faces) and not any(reply.typed)

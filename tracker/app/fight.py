@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -24,6 +24,7 @@ from .prompt_line import PromptLine
 WIDE = 100
 LOW = 20
 LOG_TAIL = 60
+FRAME = 1 / 60  # seconds
 EMPTY = "Nobody is in this fight yet.  Press a and type, for example: goblin x6 hp_max=7"
 
 
@@ -34,11 +35,13 @@ class FightScreen(Screen[None]):
     FightScreen {
         & #header { height: 1; background: $foreground 5%; }
         & #body { height: 1fr; layout: vertical; }
+        & #stage { height: 1fr; layout: vertical; }
         & #order { height: 1fr; }
-        & #card { height: 8; }
-        & #lower { height: 6; background: $foreground 3%; }
+        & #wings { height: auto; max-height: 3; display: none; }
+        & #card { height: 6; }
+        & #lower { height: 5; background: $foreground 3%; }
         &.-wide #body { layout: horizontal; }
-        &.-wide #order { width: 1fr; height: 100%; }
+        &.-wide #stage { width: 1fr; height: 100%; }
         &.-wide #card { width: 44; height: 100%; }
         &.-wide #lower { height: 8; }
         &.-low #card { display: none; }
@@ -46,12 +49,14 @@ class FightScreen(Screen[None]):
     }
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, typed_ahead: Sequence[tuple[str, str | None]] = ()) -> None:
         super().__init__()
+        self._typed_ahead = typed_ahead
         self.session = session
         self.order = OrderList(EMPTY, id="order")
         self.desk = Desk(session, self.order, self._leave)
         self._header = Pane(id="header")
+        self._wings = Pane(id="wings")
         self._card = Pane(id="card")
         self._lower = Pane(id="lower")
         self._prompt = PromptLine(self.desk.line, id="prompt")
@@ -63,7 +68,9 @@ class FightScreen(Screen[None]):
         """Header, order and card, log, command line, hints."""
         yield self._header
         with Container(id="body"):
-            yield self.order
+            with Container(id="stage"):
+                yield self.order
+                yield self._wings
             yield self._card
         yield self._lower
         yield self._prompt
@@ -72,12 +79,17 @@ class FightScreen(Screen[None]):
     def on_mount(self) -> None:
         """The order is there at once; the panes follow."""
         rules = self.session.rules
-        columns = [(r.label, r.short) for r in rules.resources]
+        used = {r for c in self.session.combat.here() for r in rules.refill(self.session.combat, c.id)}
+        columns = [(r.label, r.short) for r in rules.resources if r.id in used]
         self.order.set_source(self.session.combat.listed(), self._row, self._stamp, rules.rank_label, columns)
         if self.session.combat.acting:
             self.order.select(self.session.combat.acting[0])
         if self.session.loss:
             self.desk.told, self.desk.mode = (self.session.loss,), "told"
+        elif not self.session.combat.combatants:
+            self.desk.open_line("add ")
+        for key, character in self._typed_ahead:
+            self.desk.press(key, character)
         self._show()
 
     def on_key(self, event: events.Key) -> None:
@@ -116,23 +128,29 @@ class FightScreen(Screen[None]):
         if desk.mode not in ("prompt", "find"):
             line.hint = ""
         self._prompt.active = desk.mode in ("prompt", "find")
-        if not self._due:
+        if not self._due:  # a frame later, so that nothing stands between a key and the order
             self._due = True
-            self.call_after_refresh(self._show_rest)
+            self.set_timer(FRAME, self._show_rest)
 
     def _show_rest(self) -> None:
         self._due = False
         combat, rules = self.session.combat, self.session.rules
         wide = self.size.width >= WIDE
         self._header.show([lines.header(combat, rules, self.session.trouble, wide)])
-        self._card.show(lines.card_lines(combat, rules, self.order.selected))
+        self._show_wings()
+        self._card.show(lines.card_lines(combat, rules, self.order.selected, brief=not wide))
         self._show_lower()
+
+    def _show_wings(self) -> None:
+        waiting = lines.wing_lines(self.session.combat)
+        self._wings.show(waiting)
+        if self._wings.display != bool(waiting) or self._wings.size.height != min(3, len(waiting)):
+            self._wings.display = bool(waiting)
+            self._wings.styles.height = min(3, len(waiting))
 
     def _show_lower(self) -> None:
         desk = self.desk
         text, current = self._lower_lines()
-        fits = self._lower.wanted(self.size.width) if False else len(text)
-        del fits
         overlay = desk.mode in ("form", "acts", "help", "told")
         self._lower.show(text, current, bottom=not overlay)
         wanted = min(self._lower.wanted(max(1, self.size.width)), self.size.height - 6) if overlay else 0

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tracker.engine.offers import Action
 from tracker.engine.verbs import ENGINE
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenKey:
+class ScreenKey(Struct, frozen=True):
     """A key that moves about the screen and changes no fight."""
 
     key: str

@@ -52,14 +52,29 @@ def _progress(combat: Combat) -> str:
     return f"   {at} of {len(live)}" + (f" · next {following}" if following and len(live) > 1 else "")
 
 
-def card_lines(combat: Combat, rules: Ruleset, who: str) -> list[TextLine]:
-    """The one in focus: budget, effects with their exact ends, reminders, why here."""
+def wing_lines(combat: Combat) -> list[TextLine]:
+    """Who waits off-stage, and for what."""
+    waves: dict[str, dict[str, int]] = {}
+    for c in combat.combatants.values():
+        if c.present == "wings":
+            base = c.name.rstrip("0123456789").rstrip() or c.name
+            names = waves.setdefault(c.wave, {})
+            names[base] = names.get(base, 0) + 1
+    return [
+        ((f"   {wave}  ", "dim"), (listing([f"{n} × {name}" if n > 1 else name for name, n in who.items()]), "warn"),
+         (" off-stage  ", "dim"), ("c calls", "spent"))
+        for wave, who in waves.items()
+    ]  # fmt: skip
+
+
+def card_lines(combat: Combat, rules: Ruleset, who: str, brief: bool = False) -> list[TextLine]:
+    """The one in focus: budget (not when *brief*), effects with their exact ends, reminders, why here."""
     if who not in combat.combatants:
         return [(("Nobody is here yet.  a adds somebody: goblin x6 hp_max=7", "dim"),)]
     shown = card(combat, rules, who)
     row = shown.row
     out: list[TextLine] = [_card_title(shown)]
-    out += [_pip_line(p, n) for n, p in enumerate(row.budget)]
+    out += [_pip_line(p, n) for n, p in enumerate(row.budget) if p.why or not brief]
     for due in shown.due:
         out.append((("! ", "warn"), (due, "warn"), ("  t done", "key")))
     for effect in shown.effects:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len, split_graphemes
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -71,10 +72,13 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
         """Show *lines*; costs nothing when they are what is shown already."""
         new = tuple(lines)
         if (new, current, bottom) != (self._lines, self._current, self._bottom):
+            before = self._in_sight()
             self._lines, self._current, self._bottom = new, current, bottom
             self._laid = (-1, [])
             self._top = 0
-            self.refresh()
+            for y, (old, now) in enumerate(zip(before, self._in_sight(), strict=True)):
+                if old != now:
+                    self.refresh(Region(0, y, self.size.width, 1))
 
     def scroll_lines(self, delta: int) -> None:
         """Move the part in sight by *delta* lines, as far as there are lines."""
@@ -105,6 +109,14 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
         """Another theme: every colour is asked for again."""
         super().notify_style_update()
         self._palette.clear()
+
+    def _in_sight(self) -> list[tuple[TextLine, bool]]:
+        """What each line of the screen shows."""
+        width, height = self.size
+        laid = self._lay(width) if width else []
+        first = self._first(laid)
+        shown = [(pieces, line == self._current) for pieces, line in laid[first : first + height]]
+        return [*shown, *[((), False)] * (height - len(shown))]
 
     def _first(self, laid: list[tuple[TextLine, int]]) -> int:
         spare = len(laid) - self.size.height

@@ -9,6 +9,8 @@ from __future__ import annotations
 from .budget import ALL, available
 from .draft import Draft, Refused
 from .effects import CHECK, DAMAGE
+from .events import Owed, TableSet
+from .flow import wait
 from .health import DOWN, Wound, get_up, go_down, heal, leave_order, return_to_order, set_defeated, wound
 from .model import Combat, Combatant, Each, Effect, Key, Moment, Sheet, Slot, Until, When
 from .offers import Action, Call, Condition, Panel, Param, Resource
@@ -38,6 +40,7 @@ __all__ = [
     "Moment",
     "Number",
     "Options",
+    "Owed",
     "Panel",
     "Param",
     "Rank",
@@ -49,6 +52,7 @@ __all__ = [
     "Said",
     "Sheet",
     "Slot",
+    "TableSet",
     "Until",
     "When",
     "Wound",
@@ -62,5 +66,6 @@ __all__ = [
     "roll_initiative",
     "set_defeated",
     "turns",
+    "wait",
     "wound",
 ]

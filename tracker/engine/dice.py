@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 MOST_DICE = 100
 MOST_SIDES = 1000
@@ -16,8 +17,7 @@ class BadDice(ValueError):
     """The text is no dice; the message says what was found and what is possible."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiceText:
+class DiceText(Struct, frozen=True, omit_defaults=True):
     """Parsed dice: *dice* are the sides of each die, signed by *signs*, plus a *bonus*."""
 
     dice: tuple[int, ...]

@@ -11,8 +11,9 @@ keeps dice out of the engine: a die is an answer.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from .events import (
     Answered,

@@ -7,29 +7,31 @@ Rulesets never add to it: their own numbers change through Changed and TableSet.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from .model import Combatant, Due, Effect, Frame, Key, Moment, Slot
 from .questions import Dice
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+class Tagged(Struct, frozen=True, omit_defaults=True, tag=True, tag_field="event"):
+    """On disk every event carries its name."""
+
+
+class Joined(Tagged, frozen=True):
     """Somebody is part of the fight from now on: on stage, or waiting in the wings."""
 
     combatant: Combatant
 
 
-@dataclass(frozen=True, slots=True)
-class Arrived:
+class Arrived(Tagged, frozen=True):
     """Somebody came from the wings onto the stage, last in the order until placed."""
 
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Tagged, frozen=True):
     """Somebody left for good; *keep_place* where effects are still timed by their place."""
 
     who: str
@@ -37,8 +39,7 @@ class Left:
     keep_place: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Tagged, frozen=True):
     """Dice came up, or were given as a total or a final value."""
 
     who: str
@@ -47,8 +48,7 @@ class Rolled:
     reply: Dice
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Tagged, frozen=True):
     """A decision was taken; *default* where nobody said anything."""
 
     who: str
@@ -57,8 +57,7 @@ class Answered:
     default: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ordered:
+class Ordered(Tagged, frozen=True):
     """The whole order was drawn up; places given by hand are forgotten."""
 
     order: tuple[str, ...]
@@ -66,50 +65,43 @@ class Ordered:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Tagged, frozen=True):
     """One place moved behind *after* ("" is the top); everything else about it stayed."""
 
     who: str
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class SlotChanged:
+class SlotChanged(Tagged, frozen=True):
     """What is known of one place changed; its position did not."""
 
     slot: Slot
 
 
-@dataclass(frozen=True, slots=True)
-class Began:
+class Began(Tagged, frozen=True):
     """Somebody acts now: a turn, or something on top of one."""
 
     frame: Frame
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Tagged, frozen=True):
     """What was being done is over; what it interrupted goes on.  The end of a turn drops its reminders."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Tagged, frozen=True):
     """A moment came."""
 
     moment: Moment
 
 
-@dataclass(frozen=True, slots=True)
-class Refilled:
+class Refilled(Tagged, frozen=True):
     """A budget came back, less what was owed; once-tags are forgotten."""
 
     who: str
     have: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(Tagged, frozen=True):
     """Something was spent from the purse of the frame, or else from *who*'s own budget."""
 
     who: str
@@ -119,8 +111,7 @@ class Paid:
     purse: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Gained:
+class Gained(Tagged, frozen=True):
     """There is more to spend than the refill gave."""
 
     who: str
@@ -128,8 +119,7 @@ class Gained:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(Tagged, frozen=True):
     """The next refill will be short by *what*."""
 
     who: str
@@ -137,32 +127,28 @@ class Owed:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EffectBegan:
+class EffectBegan(Tagged, frozen=True):
     """An effect took hold.  *ends* says when it will end, as it looks now."""
 
     effect: Effect
     ends: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EffectChanged:
+class EffectChanged(Tagged, frozen=True):
     """What is known of an effect changed."""
 
     effect: Effect
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EffectEnded:
+class EffectEnded(Tagged, frozen=True):
     """An effect is over."""
 
     id: str
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Tagged, frozen=True):
     """A field of somebody changed: one of the engine's own, or one of the ruleset's sheet."""
 
     who: str
@@ -171,8 +157,7 @@ class Changed:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TableSet:
+class TableSet(Tagged, frozen=True):
     """A ruleset's fact about nobody in particular changed."""
 
     key: str
@@ -180,30 +165,26 @@ class TableSet:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reminded:
+class Reminded(Tagged, frozen=True):
     """Something waits for the GM."""
 
     due: Due
 
 
-@dataclass(frozen=True, slots=True)
-class TickedOff:
+class TickedOff(Tagged, frozen=True):
     """A reminder was dealt with."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Tagged, frozen=True):
     """A line for the log; *secret* where only the GM may read it."""
 
     text: str
     secret: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FightEnded:
+class FightEnded(Tagged, frozen=True):
     """The fight is over; it stays to look at."""
 
 

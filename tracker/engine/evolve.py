@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, TypeVar, assert_never
+
+from msgspec.structs import replace
 
 from .budget import add, take
 from .events import (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from .draft import Draft, Refused
 from .events import Arrived, Began, EffectChanged, Ended, Joined, Left, Moved, Ordered, Passed, Refilled, SlotChanged

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from .text import ref
 
@@ -14,8 +15,7 @@ DOWN = "down"
 """The kind of an effect that marks somebody who is down but keeps their turns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wound:
+class Wound(Struct, frozen=True, omit_defaults=True):
     """A change of hit points: *amount* as dealt (negative: healed), *excess* what went beyond the floor."""
 
     amount: int

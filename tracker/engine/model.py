@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from msgspec import Struct, field
 from pydantic import BaseModel, ConfigDict
 
 Mark = str
@@ -23,8 +23,7 @@ class Sheet(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True, omit_defaults=True):
     """A point in the fight that effects can be timed by.  *who* is empty where it is nobody's."""
 
     mark: Mark
@@ -32,16 +31,14 @@ class Moment:
     amount: int = 1  # seconds, for "clock"
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(Struct, frozen=True, omit_defaults=True):
     """Which moments count: a mark, and whose ("" is anybody's)."""
 
     mark: Mark
     whose: Literal["target", "source", ""] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Until:
+class Until(Struct, frozen=True, omit_defaults=True):
     """A countdown: *left* more matching moments.  *skip* lets the turn in which it was put on go by uncounted."""
 
     when: When
@@ -49,8 +46,7 @@ class Until:
     skip: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Each:
+class Each(Struct, frozen=True, omit_defaults=True):
     """Something an effect does again and again: when, in which phase of that moment (low first), and what."""
 
     when: When
@@ -58,8 +54,7 @@ class Each:
     does: str = ""  # for the ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True, omit_defaults=True):
     """Anything that lasts: a condition, a bleeding wound, a held action, a spell being kept up."""
 
     id: str
@@ -74,8 +69,7 @@ class Effect:
     tone: str = "plain"  # harm | help | warn | plain: how the screen marks it
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True, omit_defaults=True):
     """One labelled reason for a place in the order.  *how* says in words where the value came from."""
 
     label: str
@@ -89,8 +83,7 @@ class Key:
         return self.value if self.low else -self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True, omit_defaults=True):
     """One place in the order.  Its position in Combat.order is the truth; *rank* and *note* say why."""
 
     who: str
@@ -103,8 +96,7 @@ class Slot:
     queue: int = 0  # which of several plans was made first
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True, omit_defaults=True):
     """Who is acting now.  Frames stack: an interrupt sits on what it interrupts."""
 
     actors: tuple[str, ...]
@@ -112,8 +104,7 @@ class Frame:
     purse: Mapping[str, int] | None = None  # all there is to spend in this frame; None: the actor's own budget
 
 
-@dataclass(frozen=True, slots=True)
-class Combatant:
+class Combatant(Struct, frozen=True, omit_defaults=True):
     """Somebody in the fight, or (with *entry*) a scheduled thing that is nobody.  All text is already clean."""
 
     id: str
@@ -137,8 +128,7 @@ class Combatant:
     used: frozenset[str] = frozenset()  # once-per-refill things already done
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(Struct, frozen=True, omit_defaults=True):
     """A reminder that waits for the GM: nothing happens by itself."""
 
     id: str
@@ -146,8 +136,7 @@ class Due:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, omit_defaults=True):
     """One line of the log.  *text* names combatants by reference (see text.ref); *secret* is for the GM only."""
 
     round: int
@@ -155,8 +144,7 @@ class Line:
     secret: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
+class Combat(Struct, frozen=True, omit_defaults=True):
     """A whole fight at one instant.  *index* is derived: effect ids by ("on", target), ("under", id), (mark, who)."""
 
     ruleset: str

@@ -8,9 +8,10 @@ commands is read by it, without either knowing which ruleset it came from.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, field
 
 from .model import Each
 
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 Kind = Literal["text", "rest", "number", "dice", "choice", "flag", "who", "fields", "about"]
 
 
-@dataclass(frozen=True, slots=True)
-class Param:
+class Param(Struct, frozen=True):
     """
     One thing an action wants to know.
 
@@ -41,8 +41,7 @@ class Param:
     named: bool = False  # only as name=value, never by position
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     """An action as it is carried out: on whom, with which values (by parameter name, defaults left out)."""
 
     who: tuple[str, ...] = ()
@@ -62,8 +61,7 @@ class Call:
 Do = Callable[["Draft", Call], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Struct, frozen=True):
     """
     Something the GM can do, by key, palette and text.
 
@@ -87,8 +85,7 @@ class Action:
     react: bool = False  # the act behind the key for reactions
 
 
-@dataclass(frozen=True, slots=True)
-class Resource:
+class Resource(Struct, frozen=True):
     """One counter of a budget, for the screen: pips, or a number with a *unit*."""
 
     id: str
@@ -98,8 +95,7 @@ class Resource:
     pips: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A ready-made effect.  *help* is its reference text; *data* goes into the effect."""
 
     name: str
@@ -110,8 +106,7 @@ class Condition:
     data: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A titled block of plain text cells: a table, a track, a ladder or a grid."""
 
     title: str

@@ -9,8 +9,10 @@ The engine's own verbs are Actions too, so the shell treats them like a ruleset'
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from . import flow
 from .budget import available, plan
@@ -25,8 +27,7 @@ from .verbs import ENGINE
 __all__ = ["Command", "Outcome", "Refused", "Step", "acts", "attempt", "find"]
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True, omit_defaults=True):
     """What the GM asked for.  *args* are JSON values by parameter name; *force* overrules the rules."""
 
     verb: str
@@ -36,8 +37,7 @@ class Command:
     force: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True, omit_defaults=True):
     """One undoable thing, as the journal keeps it: a command, its answers, what happened, how the log tells it."""
 
     command: Command
@@ -46,8 +46,7 @@ class Step:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True, omit_defaults=True):
     """A step, and the fight after it."""
 
     step: Step

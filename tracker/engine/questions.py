@@ -8,14 +8,15 @@ cannot tell which, but the record says how each was given.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from . import dice as dice_text
 from .dice import BadDice
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True, omit_defaults=True):
     """Dice to be rolled for *who*.  An initiative also takes *finals* final values ('=12', '=4,6')."""
 
     who: str
@@ -24,8 +25,7 @@ class Roll:
     finals: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True, omit_defaults=True):
     """A decision; *default* is what Enter does."""
 
     who: str
@@ -34,8 +34,7 @@ class Choice:
     default: str
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True, omit_defaults=True):
     """A number from *low* to *high*; *default* is what Enter gives."""
 
     who: str
@@ -50,16 +49,14 @@ Item = Roll | Choice | Number
 _FINAL = r"[+-]?\d{1,6}(?:\.\d{1,3})?"
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True, omit_defaults=True):
     """One form: everything the step needs to know before it can go on."""
 
     title: str
     items: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Struct, frozen=True, omit_defaults=True, tag=True):
     """
     The answer to a Roll, kept as given: *faces*, or a natural *total*, or a *final* value.
 
@@ -86,8 +83,7 @@ class Dice:
         return "+".join(map(str, self.faces))
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True, omit_defaults=True, tag=True):
     """The answer to a Choice or a Number.  *default* is True where nobody said it."""
 
     value: str | int

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
+from msgspec import Struct
 from pydantic import ValidationError
 
 from .dice import BadDice
@@ -34,8 +34,7 @@ ENGINE_HELP: dict[str, str] = {**NUMBERS, **FLAGS, **TEXTS}
 """Fields every combatant can be given, whatever the ruleset, with their meaning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One thing wrong with one field; *text* says what was found and what is possible."""
 
     field: str

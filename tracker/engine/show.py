@@ -6,8 +6,9 @@ Names in here are for the GM; nothing is markup.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from .budget import available
 from .explain import why_here
@@ -19,8 +20,7 @@ from .text import render
 from .timing import ends, left
 
 
-@dataclass(frozen=True, slots=True)
-class Pip:
+class Pip(Struct, frozen=True):
     """One counter: *left* of *full*; drawn as dots, or as a number with its *unit*."""
 
     label: str
@@ -32,8 +32,7 @@ class Pip:
     why: str = ""  # why less of it can be used than is there
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """An effect as the list shows it: name, moments left (None: not counted), and what it means."""
 
     name: str
@@ -41,8 +40,7 @@ class Tag:
     tone: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One line of the order."""
 
     id: str
@@ -64,8 +62,7 @@ class Row:
     comes_back: str = ""  # when somebody who waits comes back
 
 
-@dataclass(frozen=True, slots=True)
-class EffectCard:
+class EffectCard(Struct, frozen=True):
     """An effect in full: what it does and the exact moment of its end."""
 
     id: str
@@ -76,8 +73,7 @@ class EffectCard:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """The one in focus."""
 
     row: Row

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from .model import Combat, Effect, Line
 from .ruleset import Ruleset
@@ -11,8 +12,7 @@ from .text import refs, render
 from .timing import ends
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """One combatant as players see it: no hit points, no notes, no true name behind an alias."""
 
     name: str
@@ -24,8 +24,7 @@ class Seen:
     effects: tuple[tuple[str, str], ...]  # name, and when it ends
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     """The whole fight as players see it."""
 
     name: str

@@ -1,0 +1,44 @@
+"""The palette (ctrl+p): every act by name, found by a few letters of it."""
+
+from __future__ import annotations
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from tracker.engine.offers import Action
+
+from .fight import FightScreen
+
+
+class Acts(Provider):
+    """What can be done in the fight that is on the screen."""
+
+    async def discover(self) -> Hits:
+        """Everything, before anything is typed."""
+        for action in self._actions():
+            yield DiscoveryHit(self._label(action), lambda a=action: self._take(a), help=self._help(action))
+
+    async def search(self, query: str) -> Hits:
+        """Acts whose name matches *query*."""
+        matcher = self.matcher(query)
+        for action in self._actions():
+            score = matcher.match(self._label(action))
+            if score > 0:
+                label = matcher.highlight(self._label(action))
+                yield Hit(score, label, lambda a=action: self._take(a), help=self._help(action))
+
+    def _actions(self) -> list[Action]:
+        return self.screen.desk.every_act() if isinstance(self.screen, FightScreen) else []
+
+    def _take(self, action: Action) -> None:
+        if isinstance(self.screen, FightScreen):
+            self.screen.desk.mode = "list"
+            self.screen.desk.take(action)
+            self.screen.refresh_all()
+
+    @staticmethod
+    def _label(action: Action) -> str:
+        return f"{action.label} ({action.id})"
+
+    @staticmethod
+    def _help(action: Action) -> str:
+        return action.why_not or action.help
