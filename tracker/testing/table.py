@@ -14,15 +14,15 @@ import random
 from pathlib import Path
 from typing import Any
 
-from .document import document
-from .engine.draft import Refused
-from .engine.history import History
-from .engine.model import Combat, Effect
-from .engine.ruleset import Ruleset
-from .engine.show import name_of, sentence
-from .journal import Journal, opening_record
-from .names import resolve
-from .session import Session
+from ..document import document
+from ..engine.draft import Refused
+from ..engine.history import History
+from ..engine.model import Combat, Effect
+from ..engine.ruleset import Ruleset
+from ..engine.show import name_of, sentence
+from ..journal import Journal, opening
+from ..names import resolve
+from ..session import Session
 
 
 class Table:
@@ -32,7 +32,7 @@ class Table:
         combat = Combat(rules.id, "A fight", options)
         book = Journal(journal) if journal else None
         if book:
-            book.append(opening_record(combat, "test", "2026-01-01T00:00:00"))
+            book.append(opening(combat, "test", "2026-01-01T00:00:00"))
         self.session = Session(rules, History(combat), book, "test", random.Random(seed))
         self(*lines)
 

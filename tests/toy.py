@@ -1,0 +1,235 @@
+"""
+A toy game in one file: every hook of `Ruleset` that a small game needs, and an example for authors.
+
+Each round everybody rolls a d6 less their Quickness, and the lowest goes first.  A turn has a standard, a move and a
+swift action.  Run the laws over a ruleset of your own as test_laws.py does over this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
+
+from pydantic import Field
+
+from tracker.engine import (
+    DAMAGE,
+    Action,
+    Call,
+    Combat,
+    Condition,
+    Dice,
+    Draft,
+    Each,
+    Key,
+    Moment,
+    Owed,
+    Panel,
+    Param,
+    Ranks,
+    Resource,
+    Roll,
+    Ruleset,
+    Sheet,
+    TableSet,
+    Until,
+    When,
+    Wound,
+    get_up,
+    go_down,
+    ref,
+    roll_initiative,
+    set_defeated,
+    wait,
+    wound,
+)
+
+DEAD_AT = -5
+
+
+class ToySheet(Sheet):
+    """What the toy game keeps about a combatant."""
+
+    quick: int = Field(0, ge=-9, le=9, description="Quickness, taken off the roll")
+    tough: int | None = Field(None, ge=1, le=99, description="Toughness: the hit points it starts with")
+
+
+class Toy(Ruleset):
+    """A clock, an order drawn up anew each round, low first, and hit points below zero."""
+
+    id = "toy"
+    title = "Toy"
+    summary = "A d6 less Quickness each round, low first; standard, move and swift actions."
+    sheet = ToySheet
+    sides = ("toys", "cats")
+    rank_label = "Ticks"
+    round_seconds = 6
+    reranks = True
+    lapses = ("move",)
+    resources = (
+        Resource("standard", "standard action", "Std"),
+        Resource("move", "move action", "Mov"),
+        Resource("swift", "swift action", "Swi"),
+    )
+    ladder: ClassVar[Mapping[str, Sequence[str]]] = {"move": ("standard",), "swift": ("move", "standard")}
+    hp_floor = None
+    conditions = (
+        Condition("Stunned", "stunned", "No turn.", "harm"),
+        Condition("Acid", "acid", "d4 each turn.", "harm", (Each(When("turn-start", "target"), 1, DAMAGE),), {DAMAGE: "d4"}),
+    )  # fmt: skip
+
+    # The order
+
+    def initiative_dice(self, sheet: Sheet) -> tuple[int, ...]:
+        """A d6."""
+        return (6,)
+
+    def rank(self, draft: Draft, who: Sequence[str]) -> Ranks:
+        """The roll less Quickness, low first; level, the higher Quickness."""
+        rolled = roll_initiative(draft, who, "Ticks")
+        return {w: _keys(_quick(draft.combat, w), rolled[w]) for w in who}
+
+    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Key]:
+        """Still level: one d6, low first; level again, the one listed first."""
+        if nth > 1:
+            return {}
+        replies = draft.ask("Roll-off", [Roll(w, "Roll-off", (6,)) for w in who])
+        faces = [r.natural for r in replies if isinstance(r, Dice)]
+        return {w: Key("Roll-off", face, low=True, how=f"d6 ({face})") for w, face in zip(who, faces, strict=True)}
+
+    # Time
+
+    def before(self, draft: Draft, moment: Moment) -> None:
+        """A fight starts without alarm."""
+        if moment.mark == "fight-start":
+            draft.emit(TableSet("alarm", 0))
+
+    def after(self, draft: Draft, moment: Moment) -> None:
+        """Each round the alarm grows; groups act together for one round only."""
+        if moment.mark == "round-end":
+            draft.emit(TableSet("alarm", _alarm(draft.combat) + 1, "a round went by"))
+            for slot in list(draft.combat.slots.values()):
+                draft.slot(slot.who, group="")
+
+    def sits_out(self, combat: Combat, who: str) -> str:
+        """The stunned have no turn."""
+        return "stunned" if combat.has(who, "stunned") else ""
+
+    # Budgets and acts
+
+    def refill(self, combat: Combat, who: str) -> Mapping[str, int]:
+        """One of each."""
+        return {} if combat[who].entry else {"standard": 1, "move": 1, "swift": 1}
+
+    def actions(self, combat: Combat, who: str) -> Iterable[Action]:
+        """What there is to do."""
+        whom, what = Param("target", "who", "whom", required=True), Param("what", "text", "for the log")
+        slot = combat.slots.get(who)
+        lone = f"{combat[who].name} acts together already." if slot and slot.group else ""
+        yield Action("strike", "Strike", _strike, "Once a turn.", "strike target=Ted amount=d6", "one",
+                     (whom, Param("amount", "dice", "damage", "d6")), {"standard": 1}, once="strike", key="s", digit="1")  # fmt: skip
+        yield Action("go", "Move", _told, "", "go away", "one", (what,), {"move": 1}, key="g", digit="2")
+        yield Action("quip", "Quip", _told, "", "quip ha", "one", (what,), {"swift": 1}, key="q")
+        yield Action("hold", "Hold", _hold, "Come back with rejoin.", "hold", "one", key="h")
+        yield Action("join-up", "Act together", _join_up, "For this round.", "join-up with=Ted", "one",
+                     (Param("with", "who", "with whom", required=True),), anytime=True, why_not=lone, key="j")  # fmt: skip
+        yield Action("borrow", "Borrow", _borrow, "A standard action from the next turn.", "borrow", "one", key="b",
+                     once="borrow")  # fmt: skip
+        yield Action("order", "Give an order", _order, "Somebody does one standard action now.", "order target=Ted",
+                     "one", (whom,), {"swift": 1}, key="o")  # fmt: skip
+        yield Action("guard", "Guard", _guard, "Until one's own next turn.", "guard target=Ted", "one", (whom,),
+                     {"move": 1}, key="u")  # fmt: skip
+        yield Action("dodge", "Dodge", _told, "In anybody's turn.", "dodge", "one", (what,), anytime=True, key="d",
+                     react=True)  # fmt: skip
+        yield Action("alarm", "Raise the alarm", _raise, "", "alarm 2", "one",
+                     (Param("by", "number", "how much", "1", low=1, high=9),), anytime=True, key="a")  # fmt: skip
+
+    # Harm
+
+    def vitals(self, sheet: Sheet) -> Mapping[str, int]:
+        """Toughness is where hit points start."""
+        tough = sheet.tough if isinstance(sheet, ToySheet) else None
+        return {} if tough is None else {"hp": tough, "hp_max": tough}
+
+    def hurt(self, draft: Draft, who: str, wound: Wound) -> None:
+        """At 0 somebody is down; far below, out of the order; above 0 up again."""
+        if wound.after is None:
+            return
+        dead = wound.after <= DEAD_AT
+        if wound.after <= 0:
+            go_down(draft, who, "Broken", "Broken: mend it")
+        else:
+            get_up(draft, who, "mended")
+        if dead != draft.combat[who].defeated:
+            set_defeated(draft, who, dead, out=dead, why=f"{wound.after} hit points")
+
+    # The screen
+
+    def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
+        """How loud it is."""
+        yield Panel("Alarm", [[str(_alarm(combat))]], "track")
+
+
+class QuietToy(Toy):
+    """The same without a clock: rolled once, budgets back at the round's start."""
+
+    id = "quiet-toy"
+    round_seconds = None
+    reranks = False
+    refill_at = "round-start"
+
+
+def _keys(quick: int, dice: Dice) -> tuple[Key, ...]:
+    ticks, how = (dice.final[0], dice.how) if dice.final else (dice.natural - quick, f"d6 ({dice.how}) - {quick}")
+    return Key("Ticks", ticks, low=True, how=how), Key("Quickness", quick)
+
+
+def _quick(combat: Combat, who: str) -> int:
+    sheet: ToySheet = combat[who].sheet
+    return sheet.quick
+
+
+def _alarm(combat: Combat) -> int:
+    return int(combat.table.get("alarm", 0))
+
+
+def _told(draft: Draft, call: Call) -> None:
+    if what := str(call.args.get("what", "")):
+        draft.say(f"{ref(call.actor)}: {what}")
+
+
+def _strike(draft: Draft, call: Call) -> None:
+    reply = draft.roll(call.actor, "Strike", 6)
+    wound(draft, str(call.args["target"]), reply.natural, f"struck by {ref(call.actor)}")
+
+
+def _hold(draft: Draft, call: Call) -> None:
+    wait(draft, call.actor, "holds")
+    draft.say(f"{ref(call.actor)} holds")
+
+
+def _join_up(draft: Draft, call: Call) -> None:
+    for who in (call.actor, str(call.args["with"])):
+        if who not in draft.combat.slots:
+            draft.refuse(f"{draft.combat[who].name} is not on stage.")
+            return
+        draft.slot(who, group=f"with {call.actor}")
+    draft.say(f"{ref(call.actor)} and {ref(str(call.args['with']))} act together")
+
+
+def _borrow(draft: Draft, call: Call) -> None:
+    draft.gain(call.actor, {"standard": 1}, "borrowed")
+    draft.emit(Owed(call.actor, {"standard": 1}, "borrowed"))
+
+
+def _order(draft: Draft, call: Call) -> None:
+    draft.interrupt(str(call.args["target"]), "granted", purse={"standard": 1})
+
+
+def _guard(draft: Draft, call: Call) -> None:
+    until = (Until(When("turn-start", "source")),)
+    draft.begin("Guarded", str(call.args["target"]), by=call.actor, kind="guarded", until=until, tone="help")
+
+
+def _raise(draft: Draft, call: Call) -> None:
+    draft.emit(TableSet("alarm", _alarm(draft.combat) + int(call.args.get("by", 1)), "raised"))
