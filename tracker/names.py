@@ -19,14 +19,16 @@ def resolve(text: str, combat: Combat, everybody: bool = False) -> list[str]:
     if len(exact) == 1:
         return [exact[0].id]
     if everybody and wanted == "all" and not exact:
-        return [c.id for c in people if c.present == "here"]
+        if there := [c.id for c in people if c.present == "here"]:
+            return there
+        raise Refused("Nobody is on stage, so “all” is nobody.")
     near = exact or [c for c in people if wanted and c.name.casefold().startswith(wanted)]
     if len(near) == 1:
         return [near[0].id]
     if near:
         raise Refused(f"“{clean(text, 60)}” could be {_names(near, 'or')}; write more of the name.")
-    there = f"here are {_names(people, 'and')}" if people else "nobody is here yet"
-    raise Refused(f"Nobody here is called “{clean(text, 60)}”; {there}.")
+    known = f"here are {_names(people, 'and')}" if people else "nobody is here yet"
+    raise Refused(f"Nobody here is called “{clean(text, 60)}”; {known}.")
 
 
 def _names(people: list[Combatant], join: str) -> str:

@@ -71,7 +71,9 @@ class Told(Struct, frozen=True):
 
 
 class Session:
-    """One fight.  *journal* is None where nothing is to be kept."""
+    """
+    One fight.  *journal* is None where nothing is to be kept, or where its file is only to be made by `save_in`.
+    """
 
     def __init__(
         self, rules: Ruleset, history: History, journal: Journal | None, id: str, rng: random.Random, loss: str = ""
@@ -82,18 +84,22 @@ class Session:
         self.id = id
         self.rng = rng
         self.loss = loss
+        self.unsaved = ""  # why a fight that was to be kept has no file
 
     @classmethod
     def begin(cls, combat: Combat, rules: Ruleset, folder: Path | None, seed: int | None = None) -> Session:
-        """A new fight, kept in *folder* (None: nowhere).  Raises JournalError."""
-        now = datetime.now()
-        journal = None
-        id = "unsaved"
+        """A new fight, kept in *folder* (None: nowhere).  Raises JournalError and OSError."""
+        session = cls(rules, History(combat), None, "unsaved", random.Random(seed))
         if folder is not None:
-            id = fights.new_id(folder, combat.name, now)
-            journal = Journal(fights.path_of(folder, id))
-            journal.append(opening(combat, id, now.isoformat(timespec="seconds")))
-        return cls(rules, History(combat), journal, id, random.Random(seed))
+            session.save_in(folder)
+        return session
+
+    def save_in(self, folder: Path) -> None:
+        """Keep the fight, so far unsaved, in *folder* from now on.  Raises JournalError and OSError."""
+        now = datetime.now()
+        self.id = fights.new_id(folder, self.history.opening.name, now)
+        self.journal = Journal(fights.path_of(folder, self.id))
+        self.journal.append(opening(self.history.opening, self.id, now.isoformat(timespec="seconds")))
 
     @classmethod
     def resume(cls, path: Path, seed: int | None = None) -> Session:
@@ -114,7 +120,7 @@ class Session:
     @property
     def trouble(self) -> str:
         """Why the fight is not being saved, or ""."""
-        return self.journal.trouble if self.journal else ""
+        return self.journal.trouble if self.journal else self.unsaved
 
     def close(self) -> None:
         """Let go of the file."""
@@ -182,7 +188,7 @@ class Session:
         """Undo or redo; the sentence names what it was."""
         before = self.combat
         step = self.undo() if verb == "undo" else self.redo()
-        named = spell(step.command, self.combat if verb == "redo" else before)
+        named = spell(step.command, self.combat if verb == "redo" else before, self.rules)
         return f"{'Took back' if verb == 'undo' else 'Did again'}: {named}"
 
     def why(self, command: Command) -> str:

@@ -195,7 +195,7 @@ def _args(action: Action, words: list[Word], combat: Combat) -> dict[str, Any]:
                 fields[name] = value
             else:
                 raise Refused(_no_param(name, action))
-        elif "count" in by_name and (match := re.fullmatch(r"[x×](\d{1,9})", word.text)):
+        elif "count" in by_name and (match := re.fullmatch(r"[x×](\d{1,9})", word.bare)):
             _set(args, by_name["count"], match[1], combat)
         elif queue:
             _set(args, queue.pop(0), word.text, combat)
@@ -285,7 +285,7 @@ def quote(name: str) -> str:
     return f'"{escaped}"'
 
 
-def spell(command: Command, combat: Combat) -> str:
+def spell(command: Command, combat: Combat, rules: Ruleset) -> str:
     """*command* as a line that parse understands."""
     words = [("!" if command.force else "") + command.verb]
     if command.who:
@@ -295,19 +295,24 @@ def spell(command: Command, combat: Combat) -> str:
             for w in command.who
         )
         words.append(",".join(people))
-    for name, value in command.args.items():
-        if name == "fields":
+    action = find(combat, rules, command.verb, command.who[0] if command.who else "")
+    in_place = True  # once a value is left out, those behind it need their names
+    for param in action.params if action else ():
+        if param.name not in command.args:
+            in_place = in_place and param.named
+            continue
+        value = command.args[param.name]
+        if param.kind == "fields":
             words += [f"{k}={quote(str(v))}" for k, v in value.items()]
-        elif name == "text":
+        elif param.kind == "rest":
             words.append(str(value))
         else:
-            known = combat.combatants.get(value) if isinstance(value, str) else None
-            text = (
-                known.name
-                if known
-                else {True: "yes", False: "no"}.get(value, str(value))
-                if isinstance(value, bool)
-                else str(value)
-            )
-            words.append(f"{name}={quote(text)}")
+            text = quote(_value_text(param, value, combat))
+            words.append(text if in_place and not param.named else f"{param.name}={text}")
     return " ".join(words)
+
+
+def _value_text(param: Param, value: Any, combat: Combat) -> str:
+    if param.kind in ("who", "about") and value in combat.combatants:
+        return combat[value].name
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -259,11 +259,11 @@ def find_places(draft: Draft, who: list[str]) -> None:
 
 
 def _settled(draft: Draft, who: list[str], standing: Mapping[str, Rank]) -> Ranks:
-    """Ranks for *who*; an entry that is no combatant and has no initiative of its own has none, and stands last."""
+    """Ranks for *who*; an entry that is no combatant rolls none: it keeps what it has, or stands last."""
     bare = [w for w in who if draft.combat[w].entry and not draft.combat[w].initiative]
     ranked = [w for w in who if w not in bare]
     ranks = settle(draft, draft.rules.rank(draft, ranked), standing) if ranked else {}
-    return {**ranks, **dict.fromkeys(bare, ())}
+    return {**ranks, **{w: draft.combat.slots[w].rank for w in bare}}
 
 
 def join(draft: Draft, newcomers: list[Combatant]) -> None:

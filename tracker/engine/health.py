@@ -109,5 +109,8 @@ def return_to_order(draft: Draft, who: str) -> None:
 def passed(draft: Draft, who: str) -> bool:
     """Whether the order has gone by the place of *who* this round."""
     combat = draft.combat
+    place = combat.order.index(who)
     current = [w for w in combat.turn if w in combat.slots]
-    return bool(current) and combat.order.index(who) < min(map(combat.order.index, current))
+    if current:
+        return place < min(map(combat.order.index, current))
+    return any(combat.slots[w].turn != "ahead" for w in combat.order[place + 1 :])

@@ -174,7 +174,7 @@ class Combat(Struct, frozen=True, omit_defaults=True):
     @property
     def turn(self) -> tuple[str, ...]:
         """Whose turn the order has reached, whoever may be interrupting them."""
-        return self.frames[0].actors if self.frames else ()
+        return self.frames[0].actors if self.frames and self.frames[0].kind == "turn" else ()
 
     @property
     def started(self) -> bool:

@@ -50,6 +50,8 @@ def _end(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> str:
     who = {"target": effect.target, "source": effect.source, "": ""}[whose]
     word = rules.words["round"]
     if mark in ("turn-start", "turn-end"):
+        if combat[who].present == "wings":
+            return f"after {plural(until.left, rules.words['turn'])} of {ref(who)}'s"
         last = _first(combat, mark, who) + until.left - 1 + (until.skip and _first(combat, mark, who) == combat.round)
         slot = combat.slots.get(who)
         if (

@@ -39,7 +39,7 @@ def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> Pla
 
     def open_(who: str) -> bool:
         c = combat.combatants.get(who)
-        return c is not None and not c.hidden and c.present != "wings"
+        return c is not None and not c.hidden and not c.wave  # a wave is forgotten where somebody has come on stage
 
     def name(who: str) -> str:
         return combat[who].alias or combat[who].name

@@ -32,7 +32,7 @@ def check_step(before: Combat, rules: Ruleset, step: Step, after: Combat) -> Non
     assert again.after == after, f"{step.command.verb} with the same answers makes another fight"
     events = [from_json(json.loads(json.dumps(to_json(e))), rules.sheet) for e in step.events]
     assert events == list(step.events), f"an event of {step.command.verb} does not survive JSON"
-    text = spell(step.command, before)
+    text = spell(step.command, before, rules)
     heard = parse(text, before, rules)
     assert heard is not None, f"{text!r} is nothing"
     assert heard.command == step.command, f"{text!r} is understood as {heard.command}, meant was {step.command}"
@@ -115,15 +115,15 @@ def check_explained(combat: Combat, rules: Ruleset) -> None:
 
 def check_players(combat: Combat, rules: Ruleset, log: Sequence[Line]) -> None:
     """Nothing hidden, and no true name behind an alias, in what the players see."""
-    people = [c for c in combat.combatants.values() if c.present != "gone"]
-    open_ = [c for c in people if not c.hidden and c.present == "here"]
+    people = list(combat.combatants.values())
+    open_ = [c for c in people if not c.hidden and not c.wave]
     view = player_view(combat, rules, log)
     effects = (text for seen in view.order for effect in seen.effects for text in effect)
     text = "\n".join((view.name, *view.acting, *(s.name for s in view.order), *effects, *view.log))
     for shown in sorted((c.alias or c.name for c in open_), key=len, reverse=True):
         text = text.replace(shown, "…")
     for c in people:
-        secret = c.hidden or c.present == "wings" or c.alias
+        secret = c.hidden or c.wave or c.alias
         assert not (secret and c.name in text), f"players can read {c.name!r} in {text}"
 
 
