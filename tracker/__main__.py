@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 
@@ -71,7 +72,9 @@ def _with_screen(arguments: list[str]) -> int:
             file=sys.stderr,
         )
         return 2
+    gc.disable()  # imports make much that stays: collecting among it costs a tenth of the start; the app enables it
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read when textual is imported; halves the wait of a second key
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # none are used, and looking for them takes time
     from . import fights
     from .app.app import run
 

@@ -13,10 +13,9 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from filelock import FileLock, Timeout
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -28,6 +27,9 @@ from .engine.history import History
 from .engine.model import Combat, Combatant
 from .engine.play import Step
 from .engine.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 VERSION = 1
 _SEAL = b',"crc":"'
@@ -99,6 +101,8 @@ class Journal:
 
 
 def _take(path: Path) -> FileLock:
+    from filelock import FileLock, Timeout  # its import would stand between the command line and the first paint
+
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(path.with_suffix(".lock"), timeout=0)
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.command import Provider
+from textual.screen import Screen
 from textual.theme import Theme
 
 from tracker.headless import UNUSABLE, Unusable, open_session
@@ -52,21 +54,25 @@ class TurnkeeperApp(App[None]):
         super().__init__()
         self.folder = folder
         self.session = session
-
-    def on_mount(self) -> None:
-        """Straight to the fight where there is one."""
         self.register_theme(NIGHT)
         self.theme = NIGHT.name
-        self._heed_signals()
+
+    def get_default_screen(self) -> Screen[None]:
+        """Straight to the fight where there is one; no other screen is made first."""
         if self.session is not None:
-            self.push_screen(FightScreen(self.session))
-        else:
-            self.push_screen(HomeScreen(self.folder, self._opened))
+            return FightScreen(self.session, self.folder if self.session.journal is None else None)
+        return HomeScreen(self.folder, self._opened)
+
+    def on_mount(self) -> None:
+        """Signals need the running loop."""
+        self._heed_signals()
+        self.call_after_refresh(_collect_garbage)
 
     def _opened(self, session: Session) -> None:
         self.session = session
         home = self.screen
-        self.push_screen(FightScreen(session, home.typed_ahead if isinstance(home, HomeScreen) else []))
+        ahead = home.typed_ahead if isinstance(home, HomeScreen) else []
+        self.push_screen(FightScreen(session, typed_ahead=ahead))
 
     def _heed_signals(self) -> None:
         """A closed window or a kind kill leaves the terminal as it was; the fight is saved already."""
@@ -77,12 +83,18 @@ class TurnkeeperApp(App[None]):
                     loop.add_signal_handler(getattr(signal, name), self.exit)
 
 
+def _collect_garbage() -> None:
+    """The start is over: what it made stays, and what comes is collected as usual."""
+    gc.freeze()
+    gc.enable()
+
+
 def run(folder: Path, file: str | None, resume: str | None) -> int:
     """Open the app; the exit status."""
     session = None
     if file is not None or resume is not None:
         try:
-            session = open_session(file, resume, folder)
+            session = open_session(file, resume, folder, save=False)
         except Unusable as error:
             print(error, file=sys.stderr)
             return UNUSABLE

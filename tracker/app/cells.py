@@ -15,6 +15,8 @@ from textual.widget import Widget
 
 from tracker.engine.text import clean
 
+from .looks import Look, look
+
 Piece = tuple[str, str]  # text, and the name of its style
 
 
@@ -50,14 +52,13 @@ def wrapped(text: str, width: int) -> list[str]:
 
 class Palette:
     """
-    Rich styles made of a widget's component classes, kept until the theme changes.
+    Rich styles for a widget's lines, made of looks and the theme, and kept until the theme changes.
 
-    A style is a component class over a *ground* (another one, whose background it gets), *faded* towards it.
+    A style is a look over a *ground* (another look, whose ground it gets), *faded* towards it.
     """
 
-    def __init__(self, widget: Widget, prefix: str) -> None:
+    def __init__(self, widget: Widget) -> None:
         self._widget = widget
-        self._prefix = prefix
         self._made: dict[tuple[str, str, float], Style] = {}
 
     def clear(self) -> None:
@@ -82,16 +83,15 @@ class Palette:
 
     def _make(self, name: str, ground: str, fade: float) -> Style:
         _, back = self._widget.background_colors
-        if ground:
-            back += self._widget.get_component_styles(self._prefix + ground).background
-        colour: Color = self._widget.styles.color
-        text = Style()
-        if name:
-            styles = self._widget.get_component_styles(self._prefix + name)
-            text = styles.text_style
-            if styles.has_rule("background"):
-                back += styles.background
-            if styles.has_rule("color"):
-                colour = styles.color
-        shown = back + (colour if fade >= 1 else colour.multiply_alpha(fade))
-        return text + Style.from_color(shown.rich_color, back.rich_color)
+        for below in filter(None, (look(ground) if ground else None, look(name) if name else None)):
+            if below.ground:
+                back += self._colour(below.ground, below.ground_share)
+        shown = look(name) if name else Look()
+        colour = self._colour(shown.colour, shown.share) if shown.colour else self._widget.styles.color
+        front = back + (colour if fade >= 1 else colour.multiply_alpha(fade))
+        return Style.parse(" ".join(shown.styles)) + Style.from_color(front.rich_color, back.rich_color)
+
+    def _colour(self, variable: str, share: float) -> Color:
+        value = self._widget.app.theme_variables.get(variable, "white")
+        colour = Color.parse(value if not value.startswith("auto") else "white")
+        return colour if share >= 1 else colour.multiply_alpha(share)

@@ -174,7 +174,9 @@ class Desk:
         elif key == "enter":
             if (replies := form.accept(Table(self.session.rng).roll)) is not None:
                 self._answers.append(replies)
-                self._left_to_machine |= {i.who for i, r in zip(form.question.items, replies, strict=True) if _rolled(r)}
+                self._left_to_machine |= {
+                    i.who for i, r in zip(form.question.items, replies, strict=True) if _rolled(r)
+                }
                 self._go_on()
         else:
             form.feed(key, character)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from pathlib import Path
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,6 +12,7 @@ from textual.screen import Screen
 
 from tracker import registry
 from tracker.engine.show import Row, row
+from tracker.journal import JournalError
 from tracker.session import Session
 
 from . import lines
@@ -49,8 +51,11 @@ class FightScreen(Screen[None]):
     }
     """
 
-    def __init__(self, session: Session, typed_ahead: Sequence[tuple[str, str | None]] = ()) -> None:
+    def __init__(
+        self, session: Session, save_in: Path | None = None, typed_ahead: Sequence[tuple[str, str | None]] = ()
+    ) -> None:
         super().__init__()
+        self._save_in = save_in
         self._typed_ahead = typed_ahead
         self.session = session
         self.order = OrderList(EMPTY, id="order")
@@ -88,8 +93,10 @@ class FightScreen(Screen[None]):
             self.desk.told, self.desk.mode = (self.session.loss,), "told"
         elif not self.session.combat.combatants:
             self.desk.open_line("add ")
+        if self._save_in is not None:
+            self.call_after_refresh(self._save)
         for key, character in self._typed_ahead:
-            self.desk.press(key, character)
+            self._press(key, character)
         self._show()
 
     def on_key(self, event: events.Key) -> None:
@@ -98,8 +105,22 @@ class FightScreen(Screen[None]):
             return
         event.stop()
         event.prevent_default()
-        self.desk.press(event.key, event.character)
+        self._press(event.key, event.character)
         self._show()
+
+    def _press(self, key: str, character: str | None) -> None:
+        self._save()  # before anything happens that has to be kept
+        self.desk.press(key, character)
+
+    def _save(self) -> None:
+        """A new fight's file is made behind the first paint; where that fails the fight says so and goes on."""
+        folder, self._save_in = self._save_in, None
+        if folder is not None:
+            try:
+                self.session.save_in(folder)
+            except (JournalError, OSError) as error:
+                self.session.unsaved = f"{folder} cannot be used: {error}"
+                self._show()
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text."""

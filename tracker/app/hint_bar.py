@@ -5,7 +5,6 @@ The line at the foot of the screen: which keys do what, right now.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.strip import Strip
@@ -13,7 +12,6 @@ from textual.widget import Widget
 
 from .cells import Palette, Piece, fit, safe
 
-PREFIX = "hint-bar--"
 GAP = 3
 
 
@@ -21,12 +19,9 @@ class HintBar(Widget, can_focus=False, inherit_bindings=False):
     """Whole hints only, as many as there is room for; the last one is always kept."""
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"{PREFIX}key", f"{PREFIX}label"}
     DEFAULT_CSS = """
     HintBar {
         height: 1;
-        & > .hint-bar--key { color: $text-accent; text-style: bold; }
-        & > .hint-bar--label { color: $foreground 55%; }
     }
     """
 
@@ -35,7 +30,7 @@ class HintBar(Widget, can_focus=False, inherit_bindings=False):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._hints = _safe(hints)
-        self._palette = Palette(self, PREFIX)
+        self._palette = Palette(self)
 
     @property
     def hints(self) -> tuple[tuple[str, str], ...]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from msgspec import Struct
 from pathlib import Path
 
+from msgspec import Struct
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -134,11 +134,7 @@ class HomeScreen(Screen[None]):
         kept = fights.saved(self.folder)
         sections: list[tuple[str, list[Entry]]] = []
         if kept:
-            recent = [
-                Entry("c" if n == 0 else "", f.name or "A fight", f"{f.ruleset} · begun {f.created[:16].replace('T', ' ')}",
-                      self._resuming(f.path))
-                for n, f in enumerate(kept[:RECENT])
-            ]  # fmt: skip
+            recent = [self._kept(n, f) for n, f in enumerate(kept[:RECENT])]
             sections.append(("Go on with", recent))
         samples = [(path, encounter.title_of(path)) for path in encounter.samples()]
         shown = [
@@ -156,6 +152,11 @@ class HomeScreen(Screen[None]):
             )
         )
         return sections
+
+    def _kept(self, n: int, fight: fights.Saved) -> Entry:
+        begun = fight.created[:16].replace("T", " ")
+        detail = f"{fight.ruleset} · begun {begun}"
+        return Entry("c" if n == 0 else "", fight.name or "A fight", detail, self._resuming(fight.path))
 
     def _choose_ruleset(self) -> None:
         entries = []

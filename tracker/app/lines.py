@@ -96,7 +96,7 @@ def card_lines(combat: Combat, rules: Ruleset, who: str, brief: bool = False) ->
 
 def _card_title(shown: Card) -> TextLine:
     row = shown.row
-    title: TextLine = ((row.name, f"side-{min(row.side, SIDES - 1)}"), (f"  {shown.side}", "dim"))
+    title: TextLine = ((row.name, f"side-{min(row.side, SIDES - 1)}-now"), (f"  {shown.side}", "dim"))
     if row.alias:
         title = (*title, (f"  players say {row.alias}", "dim"))
     if row.hidden:

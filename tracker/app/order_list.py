@@ -5,7 +5,6 @@ The running order: drawn line by line, so that a key press repaints only the lin
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import ClassVar
 
 from textual import events
 from textual.geometry import Region, Size
@@ -17,7 +16,6 @@ from tracker.engine.show import Row
 
 from .cells import Palette, safe, wrapped
 from .order_paint import Column, Layout, Needs, heading, line, plan
-from .order_styles import PREFIX, STYLES
 
 HEAD = 1  # lines above the first row
 DONE, OFF = 0.75, 0.6  # how much colour is left of whoever has acted, and of whoever is out
@@ -33,13 +31,11 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
     """
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {PREFIX + name for name in STYLES}
-    DEFAULT_CSS = f"""
-    OrderList {{
+    DEFAULT_CSS = """
+    OrderList {
         height: 1fr; color: $foreground; overflow-x: hidden; scrollbar-size-vertical: 1;
         scrollbar-color: $foreground 20%; scrollbar-background: $background; scrollbar-background-hover: $background;
-        {" ".join(f"& > .{PREFIX}{name} {{ {rule} }}" for name, rule in STYLES.items())}
-    }}
+    }
     """
 
     class Picked(Message):
@@ -66,7 +62,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         self._painted: dict[int, Key | None] = {}  # what each line of the screen shows now
         self._needs = Needs()
         self._layout = Layout()
-        self._palette = Palette(self, PREFIX)
+        self._palette = Palette(self)
 
     # What it shows
 

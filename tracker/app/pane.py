@@ -1,9 +1,8 @@
-"""Lines of styled text in a block: the header, the card beside the order, the log, forms and help are all drawn by it."""
+"""Lines of styled text in a block: header, card, log, forms and help are all drawn by it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len, split_graphemes
 from textual.geometry import Region
@@ -12,7 +11,6 @@ from textual.widget import Widget
 
 from .cells import Palette, Piece, fit, safe
 
-PREFIX = "pane--"
 TextLine = tuple[Piece, ...]
 LONGEST = 2000
 
@@ -25,36 +23,9 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
     """
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"{PREFIX}{name}"
-        for name in (
-            *("plain", "dim", "title", "accent", "key", "round", "harm", "help", "warn", "error", "current"),
-            *("side-0", "side-1", "side-2", "side-3", "pip-0", "pip-1", "pip-2", "spent", "field", "cursor"),
-        )
-    }
     DEFAULT_CSS = """
     Pane {
         height: 1fr;
-        & > .pane--plain { color: $foreground 90%; }
-        & > .pane--dim { color: $foreground 50%; }
-        & > .pane--title { color: $foreground; text-style: bold; }
-        & > .pane--accent, & > .pane--round { color: $text-accent; text-style: bold; }
-        & > .pane--key { color: $text-accent; text-style: bold; }
-        & > .pane--harm { color: $text-error; }
-        & > .pane--help { color: $text-success; }
-        & > .pane--warn { color: $text-warning; }
-        & > .pane--error { color: $text-warning; text-style: bold; }
-        & > .pane--current { background: $foreground 9%; }
-        & > .pane--side-0 { color: $text-primary; text-style: bold; }
-        & > .pane--side-1 { color: $text-error; text-style: bold; }
-        & > .pane--side-2 { color: $text-success; text-style: bold; }
-        & > .pane--side-3 { color: $text-warning; text-style: bold; }
-        & > .pane--pip-0 { color: $text-accent; }
-        & > .pane--pip-1 { color: $text-secondary; }
-        & > .pane--pip-2 { color: $text-primary; }
-        & > .pane--spent { color: $foreground 35%; }
-        & > .pane--field { color: $foreground; background: $foreground 12%; }
-        & > .pane--cursor { color: $background; background: $text-accent; }
     }
     """
 
@@ -66,7 +37,7 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
         self._bottom = False
         self._top = 0
         self._laid: tuple[int, list[tuple[TextLine, int]]] = (-1, [])
-        self._palette = Palette(self, PREFIX)
+        self._palette = Palette(self)
 
     def show(self, lines: Sequence[TextLine], current: int | None = None, bottom: bool = False) -> None:
         """Show *lines*; costs nothing when they are what is shown already."""

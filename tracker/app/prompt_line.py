@@ -5,7 +5,6 @@ The prompt line on the screen: a sign, the text with its cursor, then a hint or 
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import ClassVar
 
 from rich.cells import cell_len, split_graphemes
 from textual.geometry import Offset
@@ -18,26 +17,15 @@ from .edit_line import Line
 __all__ = ["Line", "PromptLine"]
 
 SIGN = " › "
-PREFIX = "prompt-line--"
 
 
 class PromptLine(Widget, can_focus=False, inherit_bindings=False):
     """Draws a Line.  It takes no focus: the screen feeds it, and whoever changes the line itself calls sync."""
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"{PREFIX}{name}" for name in ("sign", "idle", "text", "cursor", "hint", "chosen", "error")
-    }
     DEFAULT_CSS = """
     PromptLine {
         height: 1; background: $foreground 5%;
-        & > .prompt-line--sign { color: $text-accent; text-style: bold; }
-        & > .prompt-line--idle { color: $foreground 35%; }
-        & > .prompt-line--text { color: $foreground; }
-        & > .prompt-line--cursor { color: $background; background: $text-accent; }
-        & > .prompt-line--hint { color: $foreground 50%; }
-        & > .prompt-line--chosen { color: $text-accent; text-style: underline; }
-        & > .prompt-line--error { color: $text-warning; text-style: bold; }
     }
     """
 
@@ -47,7 +35,7 @@ class PromptLine(Widget, can_focus=False, inherit_bindings=False):
         self._active = False
         self._first = 0  # the first cell of the text that is in sight
         self._shown: tuple[object, ...] = ()
-        self._palette = Palette(self, PREFIX)
+        self._palette = Palette(self)
 
     @property
     def active(self) -> bool:
