@@ -1,20 +1,23 @@
 """
 Settings for every test.
 
-The laws run briefly and the same each time; for a long run with new fights:
+The laws run briefly and the same each time, and show a fight that breaks one as it was found.  For a long run with new
+fights, each made as short as it can be before it is shown:
 
     pytest --hypothesis-profile=long tests/test_laws.py
 """
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 QUIET = list(HealthCheck)
+FOUND_ONLY = (Phase.explicit, Phase.reuse, Phase.generate)  # to shrink a whole fight takes minutes
 
 settings.register_profile(
-    "ci", derandomize=True, deadline=None, max_examples=60, stateful_step_count=40, suppress_health_check=QUIET
-)
+    "ci", derandomize=True, deadline=None, max_examples=100, stateful_step_count=40, suppress_health_check=QUIET,
+    phases=FOUND_ONLY, report_multiple_bugs=False,
+)  # fmt: skip
 settings.register_profile(
     "long", deadline=None, max_examples=3000, stateful_step_count=80, suppress_health_check=QUIET, print_blob=True
 )

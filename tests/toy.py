@@ -13,6 +13,7 @@ from typing import ClassVar
 from pydantic import Field
 
 from tracker.engine import (
+    CHECK,
     DAMAGE,
     Action,
     Call,
@@ -45,6 +46,7 @@ from tracker.engine import (
 )
 
 DEAD_AT = -5
+ACID = (Each(When("turn-start", "target"), 1, DAMAGE), Each(When("turn-end", "target"), 2, CHECK))
 
 
 class ToySheet(Sheet):
@@ -75,8 +77,10 @@ class Toy(Ruleset):
     hp_floor = None
     conditions = (
         Condition("Stunned", "stunned", "No turn.", "harm"),
-        Condition("Acid", "acid", "d4 each turn.", "harm", (Each(When("turn-start", "target"), 1, DAMAGE),), {DAMAGE: "d4"}),
-    )  # fmt: skip
+        Condition(
+            "Acid", "acid", "d4 each turn, until the check at its end.", "harm", ACID, {DAMAGE: "d4", CHECK: "yes"}
+        ),
+    )
 
     # The order
 
@@ -124,25 +128,26 @@ class Toy(Ruleset):
     def actions(self, combat: Combat, who: str) -> Iterable[Action]:
         """What there is to do."""
         whom, what = Param("target", "who", "whom", required=True), Param("what", "text", "for the log")
+        mate = Param("with", "who", "with whom", required=True)
+        loud = Param("by", "number", "how much", "1", low=1, high=9)
         slot = combat.slots.get(who)
         lone = f"{combat[who].name} acts together already." if slot and slot.group else ""
-        yield Action("strike", "Strike", _strike, "Once a turn.", "strike target=Ted amount=d6", "one",
-                     (whom, Param("amount", "dice", "damage", "d6")), {"standard": 1}, once="strike", key="s", digit="1")  # fmt: skip
-        yield Action("go", "Move", _told, "", "go away", "one", (what,), {"move": 1}, key="g", digit="2")
-        yield Action("quip", "Quip", _told, "", "quip ha", "one", (what,), {"swift": 1}, key="q")
+        std, mov, swi = {"standard": 1}, {"move": 1}, {"swift": 1}
+        yield Action(
+            "strike", "Strike", _strike, "Once.", "strike target=Ted", "one", (whom,), std, "strike", key="s", digit="1"
+        )
+        yield Action("go", "Move", _told, "", "go away", "one", (what,), mov, key="g", digit="2")
+        yield Action("quip", "Quip", _told, "", "quip ha", "one", (what,), swi, key="q")
         yield Action("hold", "Hold", _hold, "Come back with rejoin.", "hold", "one", key="h")
-        yield Action("join-up", "Act together", _join_up, "For this round.", "join-up with=Ted", "one",
-                     (Param("with", "who", "with whom", required=True),), anytime=True, why_not=lone, key="j")  # fmt: skip
-        yield Action("borrow", "Borrow", _borrow, "A standard action from the next turn.", "borrow", "one", key="b",
-                     once="borrow")  # fmt: skip
-        yield Action("order", "Give an order", _order, "Somebody does one standard action now.", "order target=Ted",
-                     "one", (whom,), {"swift": 1}, key="o")  # fmt: skip
-        yield Action("guard", "Guard", _guard, "Until one's own next turn.", "guard target=Ted", "one", (whom,),
-                     {"move": 1}, key="u")  # fmt: skip
-        yield Action("dodge", "Dodge", _told, "In anybody's turn.", "dodge", "one", (what,), anytime=True, key="d",
-                     react=True)  # fmt: skip
-        yield Action("alarm", "Raise the alarm", _raise, "", "alarm 2", "one",
-                     (Param("by", "number", "how much", "1", low=1, high=9),), anytime=True, key="a")  # fmt: skip
+        yield Action("join-up", "Act together", _join_up, "For this round.", "join-up with=Ted", "one", (mate,),
+                     anytime=True, why_not=lone, key="j")  # fmt: skip
+        yield Action("borrow", "Borrow", _borrow, "From the next turn.", "borrow", "one", once="borrow", key="b")
+        yield Action(
+            "order", "Give an order", _order, "One standard action.", "order target=Ted", "one", (whom,), swi, key="o"
+        )
+        yield Action("guard", "Guard", _guard, "Till one's own turn.", "guard target=Ted", "one", (whom,), mov, key="u")
+        yield Action("dodge", "Dodge", _told, "", "dodge", "one", (what,), anytime=True, key="d", react=True)
+        yield Action("alarm", "Raise the alarm", _raise, "", "alarm 2", "one", (loud,), anytime=True, key="a")
 
     # Harm
 

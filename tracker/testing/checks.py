@@ -24,7 +24,7 @@ MOVES_TIME = frozenset(("start", "next", "act-now", "back", "end", "undo", "redo
 
 
 def check_step(before: Combat, rules: Ruleset, step: Step, after: Combat) -> None:
-    """Recorded events alone make the step, survive JSON, and come out the same from a fresh ruleset; text goes round."""
+    """Events alone make the step, survive JSON, and come out the same from a fresh ruleset; text goes round."""
     assert fold(before, step.events) == after, f"the events of {step.command.verb} do not make the fight after it"
     again = attempt(before, type(rules)(), step.command, step.answers)
     assert isinstance(again, Outcome), f"{step.command.verb} asks a question that was answered"
@@ -92,7 +92,11 @@ def index_of(combat: Combat) -> dict[tuple[str, str], list[str]]:
     for e in combat.effects.values():
         whose = {"target": e.target, "source": e.source, "": ""}
         whens = [u.when for u in e.until] + [each.when for each in e.each]
-        keys = [("on", e.target), *((w.mark, whose[w.whose]) for w in whens), *([("under", e.parent)] if e.parent else [])]
+        keys = [
+            ("on", e.target),
+            *((w.mark, whose[w.whose]) for w in whens),
+            *([("under", e.parent)] if e.parent else []),
+        ]
         for key in keys:
             index.setdefault(key, set()).add(e.id)
     return {k: sorted(v) for k, v in index.items()}

@@ -19,13 +19,13 @@ from hypothesis import currently_in_test_context, note
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from ..engine.draft import Refused
+from ..engine.events import Joined
 from ..engine.evolve import evolve
 from ..engine.history import History
 from ..engine.model import Combat, Combatant
-from ..engine.events import Joined
 from ..engine.ruleset import Ruleset
 from ..engine.verbs import ENGINE
-from ..journal import JournalError, recover
+from ..journal import recover
 from ..speech import parse
 from . import lines
 from .checks import check_explained, check_players, check_state, check_step, check_turns, fold
@@ -44,8 +44,8 @@ class FightMachine(RuleBasedStateMachine):
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
         self.path = Path(self.folder.name) / "law.fight"
-        self.rules = type(self).ruleset()
-        self.table = Table(self.rules, journal=self.path)
+        self.game = type(self).ruleset()
+        self.table = Table(self.game, journal=self.path)
         self.said: list[str] = []
         self.states: list[Combat] = [self.table.combat]  # after each line of the journal
 
@@ -56,28 +56,32 @@ class FightMachine(RuleBasedStateMachine):
 
     def say(self, line: str) -> None:
         """One line, with what holds of every step."""
-        before, done = self.combat, self.table.session.history.done
+        history = self.table.session.history
+        before, done = self.combat, history.done
         self.said.append(line)
         if currently_in_test_context():
             note(f"> {line}")
+        if why := self._refused(line):
+            assert self.combat is before, f"refused, and yet the fight changed: {why}"
+            return
+        if history.done == done:
+            return  # a question, or nothing at all
+        self.states.append(self.combat)
+        if history.done > done and line != "redo":
+            self.check(before)
+
+    def _refused(self, line: str) -> str:
         try:
             self.table(line)
         except Refused as error:
-            assert self.combat is before, "a refused command changed the fight"
-            assert str(error).strip(), "refused without a reason"
-            return
-        history = self.table.session.history
-        if self.combat is before and history.done == done:
-            return
-        self.states.append(self.combat)
-        if history.done > done and history.redoable is None and history.last is not None and line not in ("redo",):
-            self.check(before, line)
+            return str(error) or "without a reason"
+        return ""
 
-    def check(self, before: Combat, line: str) -> None:
-        """What holds of a new step."""
+    def check(self, before: Combat) -> None:
+        """What holds of a new step; an interrupt goes back to what it interrupted."""
         step = self.table.session.history.last
         assert step is not None
-        check_step(before, self.rules, step, self.combat)
+        check_step(before, self.game, step, self.combat)
         top = before.frames[-1] if before.frames else None
         if top is not None and top.kind != "turn" and len(before.frames) > 1 and step.command.verb in ("next", "back"):
             assert [f.actors for f in self.combat.frames] == [f.actors for f in before.frames[:-1]]
@@ -87,46 +91,46 @@ class FightMachine(RuleBasedStateMachine):
     def begin(self, rng: Random, seed: int) -> None:
         """The first ones join."""
         self.table.session.rng.seed(seed)
-        for line in lines.opening(rng, self.rules):
+        for line in lines.opening(rng, self.game):
             self.say(line)
 
     @rule(rng=RANDOM, times=st.integers(1, 4))
     def time(self, rng: Random, times: int) -> None:
         """Time goes on."""
         for _ in range(times):
-            self.say(lines.time(rng, self.combat, self.rules))
+            self.say(lines.time(rng, self.combat, self.game))
 
     @rule(rng=RANDOM)
     def turn(self, rng: Random) -> None:
         """Acts, and the next turn."""
-        self.say(lines.acts(rng, self.combat, self.rules))
-        self.say(lines.acts(rng, self.combat, self.rules))
+        self.say(lines.acts(rng, self.combat, self.game))
+        self.say(lines.acts(rng, self.combat, self.game))
         self.say("next")
 
     @rule(rng=RANDOM)
     def roster(self, rng: Random) -> None:
         """People come, go and change."""
-        self.say(lines.roster(rng, self.combat, self.rules))
+        self.say(lines.roster(rng, self.combat, self.game))
 
     @rule(rng=RANDOM)
     def places(self, rng: Random) -> None:
         """Places change."""
-        self.say(lines.places(rng, self.combat, self.rules))
+        self.say(lines.places(rng, self.combat, self.game))
 
     @rule(rng=RANDOM)
     def harm(self, rng: Random) -> None:
         """Hit points change."""
-        self.say(lines.harm(rng, self.combat, self.rules))
+        self.say(lines.harm(rng, self.combat, self.game))
 
     @rule(rng=RANDOM)
     def lasting(self, rng: Random) -> None:
         """Effects come and go."""
-        self.say(lines.lasting(rng, self.combat, self.rules))
+        self.say(lines.lasting(rng, self.combat, self.game))
 
     @rule(rng=RANDOM)
     def words(self, rng: Random) -> None:
         """Notes and questions."""
-        self.say(lines.words(rng, self.combat, self.rules))
+        self.say(lines.words(rng, self.combat, self.game))
 
     @rule(times=st.integers(1, 5), back=st.booleans())
     def history(self, times: int, back: bool) -> None:
@@ -145,14 +149,14 @@ class FightMachine(RuleBasedStateMachine):
     def look_ahead(self, seed: int) -> None:
         """Effects end when they said they would."""
         if self.combat.started and not self.combat.ended:
-            check_promises(self.combat, self.rules, seed)
+            check_promises(self.combat, self.game, seed)
 
     @invariant()
     def holds(self) -> None:
         """What holds at every instant."""
-        check_state(self.combat, self.rules)
-        check_explained(self.combat, self.rules)
-        check_players(self.combat, self.rules, self.table.session.history.lines())
+        check_state(self.combat, self.game)
+        check_explained(self.combat, self.game)
+        check_players(self.combat, self.game, self.table.session.history.lines())
 
     def teardown(self) -> None:
         """What holds of the whole fight: turns, history, journal."""
@@ -160,7 +164,7 @@ class FightMachine(RuleBasedStateMachine):
         session.close()
         try:
             history = session.history
-            check_turns(history.opening, self.rules, history.steps)
+            check_turns(history.opening, self.game, history.steps)
             self._check_history(history)
             self._check_journal(history)
         finally:
@@ -184,7 +188,7 @@ class FightMachine(RuleBasedStateMachine):
     def _check_journal(self, history: History) -> None:
         """The file opens to the fight in memory; cut anywhere, to the fight after its whole lines."""
         data = self.path.read_bytes()
-        whole = recover(self.path, lambda _: self.rules)
+        whole = recover(self.path, lambda _: self.game)
         assert whole.history.combat == history.combat, "the journal opens to another fight"
         assert whole.history.steps == history.steps
         assert whole.loss == ""
@@ -194,7 +198,7 @@ class FightMachine(RuleBasedStateMachine):
             path.write_bytes(data[:cut])
             if not (lines_left := data[:cut].count(b"\n")):
                 continue
-            assert recover(path, lambda _: self.rules).history.combat == self.states[lines_left - 1], f"cut at {cut}"
+            assert recover(path, lambda _: self.game).history.combat == self.states[lines_left - 1], f"cut at {cut}"
 
 
 def machine_for(ruleset: Callable[[], Ruleset]) -> type[FightMachine]:

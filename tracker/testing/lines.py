@@ -6,7 +6,7 @@ A line comes from a `random.Random`, so the laws can draw it from hypothesis and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
@@ -205,19 +205,19 @@ def _initiative(rng: Random, rules: Ruleset) -> str:
 
 def _fields(rng: Random, rules: Ruleset) -> str:
     """One of the sheet's plain fields with a small value."""
-    ways: dict[str, Callable[[], Any]] = {}
+    ways: dict[str, Sequence[Any]] = {}
     for name, info in rules.sheet.model_fields.items():
         kinds = (info.annotation, *get_args(info.annotation))
         if get_origin(info.annotation) is Literal:
-            ways[name] = lambda kinds=kinds: rng.choice(kinds[1:])
+            ways[name] = kinds[1:]
         elif bool in kinds:
-            ways[name] = lambda: rng.choice(("yes", "no"))
+            ways[name] = ("yes", "no")
         elif int in kinds and get_origin(info.annotation) not in (dict, list, tuple):
-            ways[name] = lambda: rng.randrange(-1, 6)
+            ways[name] = range(-1, 6)
     if not ways:
         return "notes=mine"
     field = rng.choice(list(ways))
-    return f"{field}={ways[field]()}"
+    return f"{field}={rng.choice(ways[field])}"
 
 
 def _value(rng: Random, param: Param, combat: Combat) -> str:

@@ -22,8 +22,6 @@ def _next(draft: Draft, call: Call) -> None:
 
 def _act_now(draft: Draft, call: Call) -> None:
     who = call.actor
-    if not draft.combat.started:
-        raise Refused("The fight has not started; `start` begins it.")
     if who in draft.combat.acting:
         raise Refused(f"{draft.combat[who].name} is acting already.")
     draft.interrupt(who, str(call.args.get("why", "acts now")))
