@@ -269,3 +269,16 @@ def test_d7_conditions_take_away_what_they_say(trio):
     assert "John has no movement left: Grappled (PACE D7)." == trio.refused("walk 5")
     trio("!walk 5")
     assert 10 == trio.combat[trio.id("John")].have["move"]
+
+
+def test_pace_16_whoever_comes_in_with_no_hit_points_is_down_from_the_start():
+    table = Table(Pace(), "add Amy hp=0 hp_max=9", "add Hound hp=0 hp_max=7 side=horrors", "start dice=9,9,8,8")
+    assert (["Downed"], "out") == (table.effects("Amy"), table.place("Hound")["state"])
+    table("add Cur hp=0 hp_max=3 side=horrors dice=1,1")
+    assert "out" == table.place("Cur")["state"]
+
+
+def test_d7_a_preset_is_found_by_its_unique_beginning(trio):
+    trio("effect Amy burn 2")
+    assert ["Burning"] == trio.effects("Amy")
+    assert {"damage": "1d6"} == dict(trio.effect("Amy", "Burning").data)

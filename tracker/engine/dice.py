@@ -8,6 +8,7 @@ from msgspec import Struct
 
 MOST_DICE = 100
 MOST_SIDES = 1000
+MOST_DIGITS = 6
 LONGEST = 60
 
 _TERM = re.compile(r"(?P<sign>[+-]*)(?:(?P<count>\d*)d(?P<sides>\d+)|(?P<number>\d+))")
@@ -60,6 +61,8 @@ def parse(text: str) -> DiceText:
             dice += [sides] * count
             signs += [sign] * count
         else:
+            if len(term["number"]) > MOST_DIGITS:
+                raise BadDice(f"“{text}”: numbers have at most {MOST_DIGITS} digits.")
             bonus += sign * int(term["number"])
         at = term.end()
     if not squeezed:

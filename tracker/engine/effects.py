@@ -50,15 +50,27 @@ def rolled(parsed: dice.DiceText, reply: Reply | None) -> int:
 
 def presets(combat: Combat, rules: Ruleset) -> dict[str, Condition]:
     """The ready-made effects of this fight by name: the encounter's own ahead of the ruleset's."""
-    own = [from_file(p) for p in combat.presets]
+    ready = {c.name.lower(): c for c in rules.conditions}
+    own = [from_file(p, ready.get(p["name"].lower(), Condition(p["name"]))) for p in combat.presets]
     taken = {c.name.lower() for c in own}
     return {c.name: c for c in (*own, *(c for c in rules.conditions if c.name.lower() not in taken))}
 
 
-def from_file(preset: Mapping[str, Any]) -> Condition:
-    """A condition as an encounter file describes it."""
-    each, data = recurring(preset.get("damage", ""), preset.get("when", "start"), preset.get("check", ""))
-    return Condition(preset["name"], "", preset.get("help", ""), preset.get("tone", "plain"), each, data)
+def find_preset(combat: Combat, rules: Ruleset, name: str) -> Condition | None:
+    """The ready-made effect called *name*, or the only one that begins with it (two letters at least)."""
+    known = {n.lower(): c for n, c in presets(combat, rules).items()}
+    wanted = name.lower()
+    near = [c for n, c in known.items() if n.startswith(wanted)] if len(wanted) > 1 else []
+    return known.get(wanted) or (near[0] if len(near) == 1 else None)
+
+
+def from_file(preset: Mapping[str, Any], like: Condition) -> Condition:
+    """A condition as an encounter file describes it; what it leaves out is as in the ruleset's of that name."""
+    each, data = recurring(str(preset.get("damage", "")), preset.get("when", "start"), preset.get("check", ""))
+    if "damage" not in preset:
+        each, data = (*like.each, *each), {**like.data, **data}
+    help, tone = preset.get("help", like.help), preset.get("tone", like.tone)
+    return Condition(preset["name"], like.kind, help, tone, each, data)
 
 
 def recurring(damage: str, when: str, check: str) -> tuple[tuple[Each, ...], dict[str, Any]]:

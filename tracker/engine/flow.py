@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from .draft import Draft, Refused
 from .events import Arrived, Began, EffectChanged, Ended, Joined, Left, Moved, Ordered, Passed, Refilled, SlotChanged
-from .health import passed
+from .health import notice_fallen, passed
 from .model import Combat, Combatant, Effect, Frame, Moment
 from .order import Rank, Ranks, place, settle, sort_key
 from .questions import Reply
@@ -101,6 +101,7 @@ def start(draft: Draft) -> None:
     if not draft.combat.order:
         raise Refused("Nobody is in this fight yet; add somebody first, for example: add Goblin x6 hp_max=7.")
     pass_moment(draft, Moment("fight-start"))
+    notice_fallen(draft, [c.id for c in draft.combat.here()])
     _begin_round(draft)
     go_on(draft)
 
@@ -199,6 +200,7 @@ def _begin_round(draft: Draft) -> None:
     wave = f"round {draft.combat.round}"
     arrived = [c.id for c in draft.combat.combatants.values() if c.present == "wings" and c.wave.lower() == wave]
     draft.emit(*map(Arrived, arrived))
+    notice_fallen(draft, arrived)
     if draft.combat.round == 1 or draft.rules.reranks:
         draw_up(draft)
     elif arrived:
@@ -289,6 +291,7 @@ def settle_in(draft: Draft, who: list[str]) -> None:
         if passed(draft, w):
             draft.slot(w, turn="missed")
         refill(draft, w)
+    notice_fallen(draft, who)
 
 
 def leave(draft: Draft, who: str, why: str = "") -> None:

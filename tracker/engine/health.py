@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -59,6 +60,14 @@ def heal(draft: Draft, who: str, amount: int, why: str = "") -> None:
     draft.change(who, "hp", after)
     draft.say(f"{ref(who)} is healed {amount}{by}: {c.hp} → {after}")
     draft.rules.hurt(draft, who, Wound(-amount, c.hp, after, why=why))
+
+
+def notice_fallen(draft: Draft, who: Iterable[str]) -> None:
+    """Whoever comes in with no hit points left is down from the start."""
+    for w in who:
+        hp = draft.combat[w].hp
+        if hp is not None and hp <= 0:
+            draft.rules.hurt(draft, w, Wound(0, hp, hp))
 
 
 def give_temp(draft: Draft, who: str, amount: int) -> None:

@@ -162,7 +162,7 @@ def pips(combat: Combat, rules: Ruleset, who: str) -> tuple[Pip, ...]:
         Pip(
             r.label,
             r.short,
-            can.get(r.id, 0),
+            can.get(r.id, 0) if combat.started else full.get(r.id, 0),
             full.get(r.id, 0),
             r.unit,
             r.pips,

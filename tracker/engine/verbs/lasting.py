@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..draft import Draft, Refused
-from ..effects import presets, recurring
+from ..effects import find_preset, recurring
 from ..events import EffectChanged
 from ..model import Each, Effect, Until, When
 from ..offers import Action, Call, Condition, Param
@@ -20,8 +20,7 @@ def _effect(draft: Draft, call: Call) -> None:
     name = clean(str(call.args["name"]), limit=60)
     if not name:
         raise Refused("The effect needs a name, for example: effect Amy Burning rounds=2.")
-    known = {n.lower(): c for n, c in presets(draft.combat, draft.rules).items()}
-    preset = known.get(name.lower())
+    preset = find_preset(draft.combat, draft.rules, name)
     source = str(call.args.get("by", "")) or (draft.combat.acting[0] if draft.combat.acting else "")
     for who in call.who:
         _put_on(draft, who, source or who, preset or Condition(name), call.args, known=preset is not None)
