@@ -38,36 +38,41 @@ def hint(combat: Combat, rules: Ruleset, text: str) -> str:
     action = find(combat, rules, verb.lower())
     if action is None or not space:
         near = [v for v in verbs(combat, rules) if verb and v.startswith(verb.lower())]
-        return "  ".join(near[:8]) if near else "a command; Tab completes, ? lists them" if not verb else ""
-    if action.id == "effect":
-        words = rest.split(" ")
-        names = [n for n in presets(combat, rules) if n.lower().startswith(words[-1].lower())]
-        if words[-1] and names and len(words) > 1:
-            return f"{' '.join(names[:6])} · then how many rounds"
-    return _expects(action, combat, rules)
+        return "  ".join(near[:8]) if near else "a command; Tab completes" if not verb else ""
+    words = rest.split(" ")
+    ready = [v for p in action.params for v in _values(p, combat, rules) if p.kind == "preset"]
+    begun = [v for v in ready if words[-1] and len(words) > 1 and v.lower().startswith(words[-1].lower())]
+    return "  ".join(begun[:6]) or _expects(action, combat, rules)
 
 
 def _expects(action: Action, combat: Combat, rules: Ruleset) -> str:
-    wanted = [p for p in action.params if not p.named]
-    named = [p.name + "=" for p in action.params if p.named and p.name not in ("why", "count")]
-    words = [f"{p.name}: {p.help}" for p in wanted[:2]]
-    if action.id == "effect":
-        words = [" ".join(list(presets(combat, rules))[:9]) + " …"]
-    if action.who == "many" and any(p.kind == "dice" for p in wanted):
+    words = []
+    for param in [p for p in action.params if not p.named][:2]:
+        values = _values(param, combat, rules) if param.kind not in ("who", "about") else []
+        words.append(
+            "  ".join(values[:6]) + (" …" if len(values) > 6 else "") if values else f"{param.name}: {param.help}"
+        )
+    if action.who == "many" and any(p.kind == "dice" and not p.named for p in action.params):
         words.append("name*½ halves")
+    named = [p.name + "=" for p in action.params if p.named and p.name not in ("why", "count")]
     return " · ".join([*words, *([" ".join(named[:4])] if named else [])])
 
 
 def _values(param: Param | None, combat: Combat, rules: Ruleset) -> list[str]:
     if param is None:
         return []
-    if param.kind == "choice":
-        return list(param.choices)
-    if param.kind in ("who", "about"):
-        top = ["top"] if param.name == "after" else []
-        return [*top, *_names(combat)]
-    if param.name == "name" and "effect" in param.help:
-        return [quote(n) for n in presets(combat, rules)]
+    match param.kind:
+        case "choice":
+            return list(param.choices)
+        case "who" | "about":
+            return [*(["top"] if param.name == "after" else []), *_names(combat)]
+        case "preset":
+            return [quote(n) for n in presets(combat, rules)]
+        case "effect":
+            return [quote(n) for n in dict.fromkeys(e.name for e in combat.effects.values())]
+        case "wave":
+            waves = dict.fromkeys(c.wave for c in combat.combatants.values() if c.present == "wings")
+            return [quote(w) for w in waves]
     return []
 
 

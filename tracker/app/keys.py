@@ -60,6 +60,8 @@ HINTS: tuple[tuple[str, str], ...] = (
 
 def name_of(key: str, character: str | None) -> str:
     """A key as the tables call it: the character where it prints one, else the terminal's name for it."""
+    if key in ("delete", "backspace"):  # on keyboards that have them, for removing; the plain key is the minus
+        return "-" if key == "delete" else key
     if character and character.isprintable() and character != " " and not key.startswith(("ctrl+", "alt+")):
         return character
     return key

@@ -169,14 +169,10 @@ def help_lines(rules: Ruleset, acts: Sequence[Action], reference: str) -> list[T
     """Keys of this place, acts of the ruleset, and its reference."""
     out: list[TextLine] = [(("Keys", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
     rows = [(a.key, a.label, f":{a.example}") for a in ENGINE.values() if a.key]
-    rows += [(k.key, k.label, "") for k in SCREEN]
+    rows += [(k.key, k.label, "") for k in SCREEN if k.key not in ("k", "j")]
     out += [((f"  {key:9}", "key"), (f"{label:28}", "plain"), (example, "dim")) for key, label, example in rows]
     out.append((("  ctrl+p   ", "key"), ("Palette: every act by name", "plain")))
     out.append(())
-    out.append((("Without a key of their own", "accent"), ("   type : first", "dim")))
-    out += [
-        ((f"  {a.id:20}", "title"), (f"{a.help}  ", "plain"), (a.example, "dim")) for a in ENGINE.values() if not a.key
-    ]
     if acts:
         out.append(())
         out.append(((f"Acts in {rules.title}", "accent"), ("   x and the letter; a digit at once", "dim")))

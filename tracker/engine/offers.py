@@ -18,7 +18,9 @@ from .model import Each
 if TYPE_CHECKING:
     from .draft import Draft
 
-Kind = Literal["text", "rest", "number", "dice", "choice", "flag", "who", "fields", "about"]
+Kind = Literal[
+    "text", "rest", "number", "dice", "choice", "flag", "who", "fields", "about", "preset", "effect", "wave"
+]
 
 
 class Param(Struct, frozen=True):
@@ -27,7 +29,8 @@ class Param(Struct, frozen=True):
 
     Kinds: text; rest (the rest of the line as it is); number; dice (a number or
     dice text); choice; flag; who (a combatant); about (a combatant or an
-    action); fields (any number of field=value, at the end).
+    action); fields (any number of field=value, at the end); and text with
+    something to choose from: preset, effect (one that is on somebody), wave.
     """
 
     name: str

@@ -82,6 +82,7 @@ VERBS = (
         "temp Amy 5",
         who="many",
         params=(AMOUNT,),
+        key="T",
     ),
     Action(
         "defeat",

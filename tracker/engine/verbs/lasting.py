@@ -100,7 +100,7 @@ VERBS = (
         "effect Amy Burning rounds=2 check=yes",
         who="many",
         params=(
-            Param("name", "text", "a ready-made effect, or any name", required=True),
+            Param("name", "preset", "a ready-made effect, or any name", required=True),
             Param("rounds", "number", "how many of its bearer's turns it lasts", low=1, high=9999),
             Param("lasts", "choice", "where no rounds are given", choices=LASTS, named=True),
             Param("minutes", "number", "what its description says; a fight counts rounds", named=True, low=0),
@@ -125,7 +125,7 @@ VERBS = (
         "By its name or the beginning of it; the oldest where there are several.",
         "end-effect Amy Burning",
         who="many",
-        params=(Param("name", "text", "which"),),
+        params=(Param("name", "effect", "which effect", required=True),),
         key="E",
     ),
 )

@@ -120,7 +120,7 @@ VERBS = (
         'remove "Goblin 3"',
         who="many",
         params=(Param("why", "text", "for the log", named=True),),
-        key="delete",
+        key="-",
     ),
     Action(
         "rename",
@@ -130,6 +130,7 @@ VERBS = (
         "rename Amy Amelia",
         who="one",
         params=(Param("name", "text", "the new name", required=True),),
+        key="y",
     ),
     Action(
         "edit",
@@ -159,7 +160,7 @@ VERBS = (
         _call,
         "Those who wait off-stage come now.",
         "call moths",
-        params=(Param("wave", "text", "the wave's name, or a name in it", required=True),),
+        params=(Param("wave", "wave", "the wave's name, or a name in it", required=True),),
         key="c",
     ),
 )

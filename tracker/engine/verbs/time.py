@@ -89,7 +89,7 @@ VERBS = (
         key="i",
     ),
     Action("back", "Back to the turn", _back, "Ends what somebody did out of turn.", "back", key="b"),
-    Action("scene", "End the scene", _scene, "Effects that last for the scene end.", "scene"),
+    Action("scene", "End the scene", _scene, "Effects that last for the scene end.", "scene", key="S"),
     Action(
         "clock",
         "Let time go by",
@@ -97,8 +97,9 @@ VERBS = (
         "Effects in real time are counted down.",
         "clock 60",
         params=(Param("seconds", "number", "seconds that go by", required=True, low=1, high=10_000_000),),
+        key="C",
     ),
-    Action("end", "End the fight", _end, "The fight stays to look at; undo takes it back.", "end"),
+    Action("end", "End the fight", _end, "The fight stays to look at; undo takes it back.", "end", key="X"),
     Action(
         "done",
         "Tick off a reminder",
