@@ -10,8 +10,7 @@ from .budget import ALL, available
 from .draft import Draft, Refused
 from .effects import CHECK, DAMAGE
 from .events import Owed, TableSet
-from .flow import wait
-from .health import DOWN, Wound, get_up, go_down, heal, leave_order, return_to_order, set_defeated, wound
+from .health import DOWN, Wound, get_up, go_down, heal, set_defeated, wound
 from .model import Combat, Combatant, Each, Effect, Key, Moment, Sheet, Slot, Until, When
 from .offers import Action, Call, Condition, Panel, Param, Resource
 from .order import Rank, Ranks, roll_initiative
@@ -19,6 +18,7 @@ from .questions import Choice, Dice, Number, Roll, Said
 from .ruleset import COMMON_WORDS, Options, Ruleset
 from .text import ref
 from .timing import turns
+from .waiting import leave_order, return_to_order, wait
 
 __all__ = [
     "ALL",

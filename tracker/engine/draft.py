@@ -180,7 +180,7 @@ class Draft:
             self.emit(Reminded(Due(f"r{self.combat.serial + 1}", who, what)))
 
     def interrupt(self, who: str, kind: str, purse: Mapping[str, int] | None = None) -> None:
-        """Let *who* act now; what was going on is taken up again afterwards.  Refused off-stage and before the start."""
+        """Let *who* act now; what was going on is taken up again afterwards.  Refused off-stage and before round 1."""
         if not self.combat.started:
             raise Refused("The fight has not started; `start` begins it.")
         if not self.combat.present(who):

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from .draft import Draft, Refused
-from .events import Arrived, Began, EffectChanged, Ended, Joined, Left, Moved, Ordered, Passed, Refilled, SlotChanged
-from .health import notice_fallen, passed
+from .events import Arrived, Began, EffectChanged, Ended, Joined, Left, Moved, Ordered, Passed, Refilled
+from .health import notice_fallen
 from .model import Combat, Combatant, Effect, Frame, Moment
 from .order import Rank, Ranks, place, settle, sort_key
 from .questions import Reply
 from .text import ref
 from .timing import counts
+from .waiting import come_back, let_go, passed, rejoin_after
 
 # Moments
 
@@ -177,6 +178,7 @@ def _take_turn(draft: Draft, who: str) -> None:
     if reason := draft.rules.sits_out(combat, who):
         draft.slot(who, turn="missed")
         draft.say(f"{ref(who)} has no {draft.rules.words['turn']}: {reason}")
+        rejoin_after(draft, who)
         return
     mates = [w for w in combat.order if slot.group and w != who and combat.slots[w].group == slot.group]
     joined = [w for w in mates if _ready(draft, w)]
@@ -207,7 +209,7 @@ def _begin_round(draft: Draft) -> None:
         find_places(draft, arrived)
     last = ""
     for slot in sorted((s for s in draft.combat.slots.values() if s.plan == "round-start"), key=lambda s: s.queue):
-        _come_back(draft, slot.who, last)
+        come_back(draft, slot.who, last)
         last = slot.who
     _unfold(draft, moment, [c.id for c in draft.combat.here()] if draft.combat.round == 1 else arrived)
 
@@ -301,6 +303,8 @@ def leave(draft: Draft, who: str, why: str = "") -> None:
     once, without its checks.
     """
     acting = who in draft.combat.turn
+    order = draft.combat.order
+    behind = order[order.index(who) - 1] if who in order[1:] else ""
     for effect in draft.combat.on(who):
         draft.end(effect, f"{ref(who)} left")
     draft.emit(Left(who, why, keep_place=timed_by(draft.combat, who)))
@@ -308,39 +312,9 @@ def leave(draft: Draft, who: str, why: str = "") -> None:
         count(draft, Moment("turn-end", who))
         if who in draft.combat.slots:
             draft.slot(who, turn="done")
-    if acting:
-        rejoin_after(draft, who)
-    else:
-        for slot in list(draft.combat.slots.values()):
-            if slot.plan == f"after:{who}":
-                draft.slot(slot.who, plan=f"after:{draft.combat.turn[0]}" if draft.combat.turn else "round-start")
+    let_go(draft, who, behind)
 
 
 def timed_by(combat: Combat, who: str) -> bool:
     """Whether an effect on somebody else is counted in *who*'s turns."""
     return any(who in key[1:] and combat.effects[i].target != who for key, ids in combat.index.items() for i in ids)
-
-
-# Waiting and coming back
-
-
-def wait(draft: Draft, who: str, note: str = "waits") -> None:
-    """*who* steps out of the order, turn and all, until it comes back (at the earliest after this turn)."""
-    draft.slot(who, state="waiting", note=note, group="", plan="")
-    if who in draft.combat.acting:
-        draft.step_back(who)
-
-
-def rejoin_after(draft: Draft, ended: str) -> None:
-    """The turn of *ended* is over: who meant to come back behind it does, in the order they said so."""
-    last = ended
-    plan = f"after:{ended}"
-    for slot in sorted((s for s in draft.combat.slots.values() if s.plan == plan), key=lambda s: s.queue):
-        _come_back(draft, slot.who, last if last in draft.combat.slots else "")
-        last = slot.who
-
-
-def _come_back(draft: Draft, who: str, after: str) -> None:
-    draft.emit(Moved(who, after), SlotChanged(replace(draft.combat.slots[who], state="in", plan="", queue=0)))
-    draft.say(f"{ref(who)} comes back" + (f" behind {ref(after)}" if after else ""))
-    draft.rules.rejoined(draft, who, after)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from .text import ref
+from .waiting import leave_order, return_to_order
 
 if TYPE_CHECKING:
     from .draft import Draft
@@ -98,28 +99,3 @@ def get_up(draft: Draft, who: str, why: str) -> None:
     """Take the mark of being down away."""
     for effect in draft.combat.on(who, DOWN):
         draft.end(effect, why)
-
-
-def leave_order(draft: Draft, who: str) -> None:
-    """Keep *who* listed, without turns; a turn going on goes on until its end."""
-    draft.slot(who, state="out", plan="")
-
-
-def return_to_order(draft: Draft, who: str) -> None:
-    """Back to the old place: this round if it is still to come, else from the next round on."""
-    combat = draft.combat
-    slot = combat.slots[who]
-    if slot.state != "out":
-        return
-    late = slot.turn == "ahead" and passed(draft, who)
-    draft.slot(who, state="in", turn="missed" if late else slot.turn)
-
-
-def passed(draft: Draft, who: str) -> bool:
-    """Whether the order has gone by the place of *who* this round."""
-    combat = draft.combat
-    place = combat.order.index(who)
-    current = [w for w in combat.turn if w in combat.slots]
-    if current:
-        return place < min(map(combat.order.index, current))
-    return any(combat.slots[w].turn != "ahead" for w in combat.order[place + 1 :])

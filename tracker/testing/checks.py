@@ -79,6 +79,15 @@ def check_state(combat: Combat, rules: Ruleset) -> None:
         assert frame.actors, "a frame without anybody in it"
         assert set(frame.actors) <= on_stage, "somebody acts who is not on stage"
         assert all(n >= 0 for n in (frame.purse or {}).values()), "a purse with less than nothing"
+    for slot in combat.slots.values():
+        kind, _, who = slot.plan.partition(":")
+        assert not slot.plan or slot.state == "waiting", f"{combat[slot.who].name} is to come back and does not wait"
+        if kind == "after":
+            waited_for = combat.slots.get(who)
+            to_come = waited_for and (
+                who in combat.turn or (waited_for.state == "in" and waited_for.turn in ("ahead", "begun"))
+            )
+            assert to_come, f"{combat[slot.who].name} comes back behind {combat[who].name}, who has no turn to come"
     for effect in combat.effects.values():
         assert combat[effect.target].present != "gone", f"{effect.name} is on somebody who has left"
         assert all(u.left > 0 for u in effect.until), f"{effect.name} has run out and is still on"
