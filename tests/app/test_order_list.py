@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.strip import Strip

@@ -24,6 +24,7 @@ from tracker.speech import Spoken, parse, quote, verbs
 from . import keys
 from .completion import complete, hint
 from .form import Form
+from .edit_line import KEYS
 from .prompt_line import Line
 
 Mode = Literal["list", "prompt", "find", "form", "acts", "told", "help"]
@@ -98,6 +99,10 @@ class Desk:
 
     def press(self, key: str, character: str | None) -> None:
         """One key."""
+        if key.startswith("alt+") and character and not (self.mode == "prompt" and key in KEYS):
+            # A terminal sends Escape and a letter typed right after it as one key.
+            self.press("escape", None)
+            key = key.removeprefix("alt+")
         match self.mode:
             case "prompt":
                 self._in_prompt(key, character)

@@ -1,0 +1,351 @@
+"""The real app driven by keys, a fight of Pace under them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from tracker import encounter
+from tracker.app.app import TurnkeeperApp
+from tracker.app.fight import FightScreen
+from tracker.app.pane import Pane
+from tracker.headless import open_session
+
+STATUE = """
+name = "The Statue Wakes"
+ruleset = "pace"
+[[combatant]]
+name = "Amy"
+dex_mod = 1
+awn_mod = 2
+hp_max = 12
+initiative = "=13"
+[[combatant]]
+name = "John"
+dex_mod = 2
+awn_mod = 1
+hp_max = 12
+initiative = "=13"
+[[combatant]]
+name = "Hound"
+count = 2
+side = "horrors"
+hp_max = 9
+initiative = "=9"
+[[combatant]]
+name = "Moth"
+side = "horrors"
+wave = "round 2"
+hp_max = 3
+"""
+
+
+class Hands:
+    """The GM's: presses keys, types words, and looks at what is there."""
+
+    def __init__(self, pilot: Pilot[None]) -> None:
+        self.pilot = pilot
+
+    @property
+    def screen(self) -> FightScreen:
+        screen = self.pilot.app.screen
+        assert isinstance(screen, FightScreen)
+        return screen
+
+    async def keys(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def type(self, text: str) -> None:
+        """One burst, as a terminal hands it over: no key waits for the one before."""
+        for char in text:
+            key = {"\n": "enter", " ": "space", "\x1b": "escape", "\t": "tab"}.get(char, char)
+            self.pilot.app.post_message(events.Key(key, None if key in ("enter", "escape", "tab") else char))
+        await self.pilot.pause(0.05)
+
+    def hp(self, name: str) -> int | None:
+        return next(c.hp for c in self.screen.session.combat.combatants.values() if c.name == name)
+
+    @property
+    def selected(self) -> str:
+        return self.screen.session.combat[self.screen.order.selected].name
+
+    @property
+    def acting(self) -> list[str]:
+        combat = self.screen.session.combat
+        return [combat[w].name for w in combat.acting]
+
+    @property
+    def order(self) -> list[str]:
+        combat = self.screen.session.combat
+        return [combat[w].name for w in combat.listed()]
+
+    @property
+    def prompt(self) -> str:
+        return self.screen.desk.line.text
+
+    @property
+    def message(self) -> str:
+        return self.screen.desk.message
+
+    async def shown(self, id: str) -> str:
+        """What a pane shows, as text."""
+        await self.pilot.pause(0.05)
+        pane = self.screen.query_one(f"#{id}", Pane)
+        return "\n".join(pane.render_line(y).text.rstrip() for y in range(pane.size.height))
+
+
+Open = Callable[..., object]
+
+
+@asynccontextmanager
+async def fight(tmp_path: Path, text: str = STATUE, size: tuple[int, int] = (120, 40)) -> AsyncIterator[Hands]:
+    file = tmp_path / "fight.toml"
+    file.write_text(text)
+    session = open_session(str(file), None, tmp_path / "data", seed=1)
+    app = TurnkeeperApp(tmp_path / "data", session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Hands(pilot)
+    session.close()
+
+
+@asynccontextmanager
+async def started(tmp_path: Path, size: tuple[int, int] = (120, 40)) -> AsyncIterator[Hands]:
+    async with fight(tmp_path, size=size) as hands:
+        await hands.keys("s", "enter")
+        yield hands
+
+
+async def test_start_asks_only_for_dice_that_are_not_known(tmp_path):
+    async with fight(tmp_path) as hands:
+        await hands.keys("s")
+        # Everybody's initiative is in the file; only the two hounds are level on everything.
+        assert "Roll-off 1" in await hands.shown("lower")
+        await hands.type("8 9\n")
+        assert (hands.order, hands.acting) == (["Amy", "John", "Hound 2", "Hound 1"], ["Amy"])
+
+
+async def test_a_burst_typed_faster_than_the_screen_does_what_it_says(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("d12\nn")
+        assert (hands.hp("Amy"), hands.acting, hands.selected) == (0, ["John"], "John")
+
+
+async def test_a_second_enter_in_a_burst_does_nothing(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("d5\n\n\n")
+        assert (hands.hp("Amy"), hands.acting) == (7, ["Amy"])
+
+
+async def test_keys_never_act_while_text_is_typed(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type(":note next undo n u q\n")
+        assert hands.acting == ["Amy"]
+        assert hands.screen.session.history.tail(1)[0].text == "next undo n u q"
+
+
+async def test_backspace_keeps_its_place_in_a_burst(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("d9")
+        await hands.keys("backspace")
+        await hands.type("2\n")
+        assert hands.hp("Amy") == 10
+
+
+async def test_an_error_stays_beside_the_text_for_correction(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("dxyz\n")
+        assert hands.prompt == "damage Amy xyz"
+        assert hands.screen.desk.line.error.startswith("amount: “xyz” is no dice")
+        await hands.keys("backspace", "backspace", "backspace")
+        await hands.type("3\n")
+        assert (hands.hp("Amy"), hands.prompt) == (9, "")
+
+
+async def test_escape_leaves_the_prompt_and_nothing_is_done(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("d5\x1b")
+        assert (hands.hp("Amy"), hands.prompt, hands.screen.desk.mode) == (12, "", "list")
+
+
+async def test_three_marked_take_damage_as_one_step(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("space", "space", "space")
+        await hands.type("d2\n")
+        assert [hands.hp("Amy"), hands.hp("John")] == [10, 10]
+        await hands.keys("u")
+        assert [hands.hp("Amy"), hands.hp("John")] == [12, 12]
+        assert hands.message.startswith("Took back: damage Amy,John,")
+
+
+async def test_the_selection_stays_with_its_combatant(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("down")
+        assert hands.selected == "John"
+        await hands.type(":move Amy after=John\n")
+        assert (hands.order[:2], hands.selected) == (["John", "Amy"], "John")
+        await hands.type(":remove Amy\n")
+        assert hands.selected == "John"
+        await hands.keys("-")
+        assert ("John" in hands.order, hands.selected) == (False, hands.order[0])
+
+
+async def test_an_effect_of_the_presets_is_four_keys(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("eburn 2\n")
+        assert "end of Amy's turn in round 3" in await hands.shown("card")
+        await hands.type("E")
+        assert hands.prompt == "end-effect Amy "
+        await hands.type("burn\n")
+        assert "Burning" not in await hands.shown("card")
+
+
+async def test_an_act_is_two_keys_and_a_refused_one_says_why(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("x")
+        assert "not prone" in await hands.shown("lower")
+        await hands.keys("a")
+        assert hands.screen.session.combat["c1"].have["action"] == 0
+        await hands.keys("x", "a")
+        assert hands.message == "Amy cannot pay 1 action (left: 0).  (:!act forces it)"
+        await hands.type(":!act\n")
+        assert "Overruled by hand: Amy cannot pay 1 action (left: 0)." in [
+            line.text for line in hands.screen.session.history.lines()
+        ]
+
+
+async def test_digits_are_the_most_used_acts(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("1", "2", "3")
+        assert hands.prompt == "walk Amy "
+        await hands.type("10\n")
+        assert dict(hands.screen.session.combat["c1"].have) == {"action": 0, "bonus": 0, "move": 20}
+
+
+async def test_prepare_and_trigger_in_anothers_turn(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("x", "p")
+        await hands.type('"the statue turns" shoot\n')
+        await hands.keys("n", "up")
+        assert "start of Amy's turn in round 2" in await hands.shown("card")
+        await hands.keys("x", "t")
+        assert "Amy responds: when the statue turns: shoot" in await hands.shown("lower")
+
+
+async def test_why_is_one_key_and_any_key_goes_on(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("w")
+        assert "before John: level on Pace; Awareness 2 is higher than 1" in await hands.shown("lower")
+        await hands.keys("n")
+        assert (hands.acting, hands.screen.desk.mode) == (["John"], "list")
+
+
+async def test_undo_to_the_start_and_redo_of_everything(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("d5\nnnn")
+        await hands.keys("enter")
+        end = hands.screen.session.combat
+        for _ in range(20):
+            await hands.keys("u")
+        assert hands.screen.session.combat.round == 0
+        assert hands.message == "Nothing to undo: this is where the fight was opened."
+        for _ in range(20):
+            await hands.keys("U")
+        assert end == hands.screen.session.combat
+
+
+async def test_find_selects_by_part_of_a_name(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("/und 2\n")
+        assert hands.selected == "Hound 2"
+        await hands.type("/jo\x1b")
+        assert hands.selected == "Hound 2"
+
+
+async def test_a_wave_is_announced_and_called(tmp_path):
+    async with started(tmp_path) as hands:
+        assert "round 2  Moth off-stage" in await hands.shown("wings")
+        await hands.type('c"round 2"\n')
+        await hands.keys("enter")
+        assert "Moth" in hands.order
+
+
+async def test_reminders_are_shown_and_ticked_off(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("d12\n")
+        assert "Death rules" in await hands.shown("card")
+        await hands.keys("t")
+        assert hands.screen.session.combat.due == ()
+
+
+async def test_help_shows_keys_and_the_reference(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("?")
+        text = await hands.shown("lower")
+        assert "Next turn" in text
+        for _ in range(30):
+            await hands.keys("pagedown")
+        assert "G6" in await hands.shown("lower")
+        await hands.keys("escape")
+        assert hands.screen.desk.mode == "list"
+
+
+async def test_the_palette_offers_every_act(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.pilot.press("ctrl+p")
+        await hands.pilot.pause(0.3)
+        await hands.pilot.press(*"next turn")
+        await hands.pilot.pause(0.5)
+        await hands.pilot.press("enter")
+        await hands.pilot.pause(0.3)
+        assert hands.acting == ["John"]
+
+
+async def test_an_empty_fight_helps(tmp_path):
+    async with fight(tmp_path, 'name = "Nobody"\nruleset = "pace"\n') as hands:
+        assert (hands.prompt, hands.screen.desk.mode) == ("add ", "prompt")
+        await hands.keys("escape", "s")
+        assert hands.message.startswith("Nobody is in this fight yet; add somebody first")
+        for key in "ndhewxrut":
+            await hands.keys(key, "escape")
+        await hands.type("agoblin x6 hp_max=7 side=horrors\n")
+        assert len(hands.order) == 6
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (60, 20), (66, 24), (79, 24), (80, 24), (200, 60), (300, 100)])
+async def test_every_size_is_survived_with_every_dialog_open(tmp_path, size):
+    async with fight(tmp_path) as hands:
+        for keys in ("s", "\n", "x", "\x1bd", "\x1b?", "\x1bw", ":"):
+            await hands.type(keys)
+            await hands.pilot.resize_terminal(*size)
+            await hands.pilot.pause()
+        assert hands.pilot.app.is_running
+
+
+@pytest.mark.parametrize(
+    "name", ["Orc [/", "[@click=app.quit]x", "Orc [boss]", "C:\\[old]", "1st Orc", "Zoë & Co", "🐉"]
+)
+async def test_names_are_shown_as_they_are(tmp_path, name):
+    async with fight(tmp_path, 'name = "Names"\nruleset = "pace"\n') as hands:
+        hands.screen.desk.line.set(f"add '{name}' hp=5")
+        await hands.keys("enter")
+        await hands.keys("s", "enter", "w")
+        assert [name] == hands.order
+        assert name in await hands.shown("card")
+        assert name in await hands.shown("lower")
+        await hands.keys("escape", "d", "2", "enter")
+        assert hands.hp(name) == 3
+
+
+async def test_samples_of_every_ruleset_open_and_start(tmp_path):
+    for path in encounter.samples():
+        async with fight(tmp_path, path.read_text().replace("party =", "# party =")) as hands:
+            await hands.keys("escape")
+            if hands.order:
+                await hands.keys("s", "enter")
+                assert hands.screen.session.combat.round == 1
