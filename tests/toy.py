@@ -109,9 +109,10 @@ class Toy(Ruleset):
             draft.emit(TableSet("alarm", 0))
 
     def after(self, draft: Draft, moment: Moment) -> None:
-        """Each round the alarm grows; groups act together for one round only."""
+        """Each round the alarm grows; a scene's end parts those who act together."""
         if moment.mark == "round-end":
             draft.emit(TableSet("alarm", _alarm(draft.combat) + 1, "a round went by"))
+        if moment.mark == "scene-end":
             for slot in list(draft.combat.slots.values()):
                 draft.slot(slot.who, group="")
 
@@ -139,7 +140,7 @@ class Toy(Ruleset):
         yield Action("go", "Move", _told, "", "go away", "one", (what,), mov, key="g", digit="2")
         yield Action("quip", "Quip", _told, "", "quip ha", "one", (what,), swi, key="q")
         yield Action("hold", "Hold", _hold, "Come back with rejoin.", "hold", "one", key="h")
-        yield Action("join-up", "Act together", _join_up, "For this round.", "join-up with=Ted", "one", (mate,),
+        yield Action("join-up", "Act together", _join_up, "Till the scene ends.", "join-up with=Ted", "one", (mate,),
                      anytime=True, why_not=lone, key="j")  # fmt: skip
         yield Action("borrow", "Borrow", _borrow, "From the next turn.", "borrow", "one", once="borrow", key="b")
         yield Action(

@@ -38,6 +38,8 @@ def check_step(before: Combat, rules: Ruleset, step: Step, after: Combat) -> Non
     assert heard.command == step.command, f"{text!r} is understood as {heard.command}, meant was {step.command}"
     if step.command.verb in ENGINE and step.command.verb not in MOVES_TIME:
         _check_still(before, step, after)
+    if before.turn and before.turn == after.turn and before.round == after.round:
+        _check_newcomers(step, after)
 
 
 def _check_still(before: Combat, step: Step, after: Combat) -> None:
@@ -50,6 +52,16 @@ def _check_still(before: Combat, step: Step, after: Combat) -> None:
     verb = step.command.verb
     assert [f.actors for f in after.frames] == frames, f"{verb} moved the active turn"
     assert after.round == before.round, f"{verb} changed the round"
+
+
+def _check_newcomers(step: Step, after: Combat) -> None:
+    """Whoever comes in during a turn acts this round if its place is below that turn, and else from the next on."""
+    current = min(map(after.order.index, after.turn))
+    for event in step.events:
+        who = event.combatant.id if isinstance(event, Joined) else event.who if isinstance(event, Arrived) else ""
+        if who in after.slots:
+            due = "ahead" if after.order.index(who) > current else "missed"
+            assert after.slots[who].turn == due, f"{after[who].name} came in; its turn should be {due}"
 
 
 def fold(combat: Combat, events: Iterable[Event]) -> Combat:

@@ -32,7 +32,7 @@ Line = Callable[[Random, Combat, Ruleset], str]
 
 def time(rng: Random, combat: Combat, rules: Ruleset) -> str:
     """Mostly on with the next turn; sometimes an interrupt, the clock, a scene's end."""
-    n = rng.randrange(20)
+    n = rng.randrange(21)
     if n < 14 or not combat.started:
         return "next" if combat.started or rng.random() < 0.7 else f"start{_dice(rng)}"
     return (
@@ -42,6 +42,7 @@ def time(rng: Random, combat: Combat, rules: Ruleset) -> str:
         "scene",
         f"clock {rng.choice((1, 6, 30, 61))}",
         "done",
+        "end" if rng.random() < 0.2 else "next",
     )[n - 14]
 
 
@@ -51,6 +52,10 @@ def roster(rng: Random, combat: Combat, rules: Ruleset) -> str:
     if n < 4 or not combat.combatants:
         return _add(rng, rules)
     who = somebody(rng, combat)
+    relied_on = _relied_on(combat)
+    if relied_on and rng.random() < 0.2:
+        return f"remove {quote(combat[rng.choice(relied_on)].name)}"
+    waves = [c.wave for c in combat.combatants.values() if c.present == "wings"]
     return (
         lambda: f"remove {who}",
         lambda: f"remove {anybody(rng, combat)}",
@@ -60,13 +65,17 @@ def roster(rng: Random, combat: Combat, rules: Ruleset) -> str:
         lambda: f"{rng.choice(('hide', 'reveal'))} {anybody(rng, combat)}",
         lambda: f"hide {who}",
         lambda: f"alias {who} {quote(rng.choice(ALIASES))}",
-        lambda: f"call {rng.choice(WAVES)}" if rng.random() < 0.7 else f"call {who}",
+        lambda: f"call {quote(rng.choice(waves or WAVES))}" if rng.random() < 0.7 else f"call {who}",
     )[n - 4]()
 
 
 def places(rng: Random, combat: Combat, rules: Ruleset) -> str:
     """Places in the order, by hand and by dice."""
     who, other = somebody(rng, combat), somebody(rng, combat)
+    waiting = [w for w, slot in combat.slots.items() if slot.state == "waiting"]
+    to_come = [w for w, slot in combat.slots.items() if slot.state == "in" and slot.turn in ("ahead", "begun")]
+    if waiting and to_come and rng.random() < 0.5:
+        return f"rejoin {quote(combat[rng.choice(waiting)].name)} after={quote(combat[rng.choice(to_come)].name)}"
     return rng.choice(
         (
             f"move {who} after={other}",
@@ -87,8 +96,13 @@ def harm(rng: Random, combat: Combat, rules: Ruleset) -> str:
     """Hit points up and down, and the mark of defeat."""
     verb = rng.choice(("damage", "damage", "damage", "heal", "heal", "temp", "defeat", "revive"))
     whom = anybody(rng, combat, factors=verb in ("damage", "heal"))
+    defeated = [quote(c.name) for c in combat.here() if c.defeated]
     if verb in ("defeat", "revive"):
-        return f"{verb} {whom}"
+        relied_on = [quote(combat[w].name) for w in _relied_on(combat)]
+        aimed = defeated if verb == "revive" else relied_on
+        return f"{verb} {rng.choice(aimed) if aimed and rng.random() < 0.6 else whom}"
+    if verb == "heal" and defeated and rng.random() < 0.5:
+        return f"heal {rng.choice(defeated)} 40"
     why = f" why={quote(rng.choice(TEXTS))}" if verb != "temp" and rng.random() < 0.2 else ""
     return f"{verb} {whom} {rng.choice(('1', '3', '8', '40', '0', '2d6+3', 'd4-2'))}{why}{_dice(rng)}"
 
@@ -98,7 +112,9 @@ def lasting(rng: Random, combat: Combat, rules: Ruleset) -> str:
     ready = [c.name for c in presets(combat, rules).values()]
     name = quote(rng.choice((*EFFECTS, *ready)))
     if rng.random() < 0.2:
-        return f"end-effect {anybody(rng, combat)} {name}"
+        on = [(combat[e.target].name, e.name) for e in combat.effects.values()]
+        whom, which = rng.choice(on) if on else (somebody(rng, combat), "Dazed")
+        return f"end-effect {quote(whom)} {quote(which)}"
     words = [f"effect {anybody(rng, combat)} {name}"]
     words.append(
         rng.choice(("", f"rounds={rng.randrange(1, 4)}", str(rng.randrange(1, 4)), "lasts=scene", "lasts=removed"))
@@ -177,6 +193,13 @@ def anybody(rng: Random, combat: Combat, factors: bool = False) -> str:
         return "all"
     some = [somebody(rng, combat) for _ in range(rng.choice((1, 1, 1, 2)))]
     return ",".join(s + (rng.choice(("*½", "*2", "*0")) if factors and rng.random() < 0.1 else "") for s in some)
+
+
+def _relied_on(combat: Combat) -> list[str]:
+    """Those whose leaving concerns others: whom somebody comes back behind, and by whose turns an effect is timed."""
+    behind = [s.plan.removeprefix("after:") for s in combat.slots.values() if s.plan.startswith("after:")]
+    timed = [e.source for e in combat.effects.values() if any(u.when.whose == "source" for u in e.until)]
+    return [w for w in (*behind, *timed) if combat[w].present == "here"]
 
 
 def _add(rng: Random, rules: Ruleset) -> str:
