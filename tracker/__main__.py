@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import io
 import os
 import sys
 
@@ -29,10 +30,12 @@ def main(argv: list[str] | None = None) -> int:
 def _without_screen(arguments: list[str]) -> int:
     from . import fights, headless
 
-    options = _parser().parse_args(arguments)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - a closed stream swallows what is said
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115 - as above
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    options = _parser().parse_args(arguments)
     try:
         match options.word:
             case "play":
@@ -62,6 +65,8 @@ def _play(options: argparse.Namespace) -> int:
         return headless.play(session, commands, options.json, options.strict, sys.stdout, sys.stderr)
     finally:
         session.close()
+        if session.trouble:
+            print(session.trouble, file=sys.stderr)
 
 
 def _with_screen(arguments: list[str]) -> int:

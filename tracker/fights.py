@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Collection
 from datetime import datetime
 from pathlib import Path
 
 from msgspec import Struct
 from platformdirs import user_data_path
 
-from .journal import JournalError, unseal
+from .journal import JournalError, read_opening
 
 SUFFIX = ".fight"
 
@@ -32,12 +33,12 @@ def data_folder(given: str | None = None) -> Path:
     return Path(chosen).expanduser() if chosen else user_data_path("turnkeeper", appauthor=False)
 
 
-def new_id(folder: Path, name: str, now: datetime) -> str:
-    """An id nobody has yet, readable and safe as a file name: 20260102-193000-the-statue-wakes."""
+def new_id(folder: Path, name: str, now: datetime, tried: Collection[str] = ()) -> str:
+    """An id nobody has yet, not *tried* either, readable and safe as a file name: 20260102-193000-the-statue-wakes."""
     slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "fight"
     base = f"{now:%Y%m%d-%H%M%S}-{slug}"
     id, n = base, 1
-    while path_of(folder, id).exists():
+    while id in tried or path_of(folder, id).exists():
         n += 1
         id = f"{base}-{n}"
     return id
@@ -53,13 +54,10 @@ def saved(folder: Path) -> list[Saved]:
     found = []
     for path in (folder / "fights").glob(f"*{SUFFIX}"):
         try:
-            with path.open("rb") as file:
-                record = unseal(file.readline().rstrip(b"\n"))
-            if record and (opened := record.open):
-                changed = path.stat().st_mtime
-                found.append(Saved(path.stem, path, opened.name, opened.ruleset, opened.created, changed))
-        except (OSError, ValueError):
+            opened, changed = read_opening(path), path.stat().st_mtime
+        except (JournalError, OSError):
             continue
+        found.append(Saved(path.stem, path, opened.name, opened.ruleset, opened.created, changed))
     return sorted(found, key=lambda s: (s.changed, s.id), reverse=True)
 
 
@@ -67,9 +65,12 @@ def find(folder: Path, id: str) -> Saved:
     """
     The fight called *id*, by its unique beginning too, or the `last` one.
 
-    Raises JournalError with the possible ones.
+    Raises JournalError with the possible ones, or with what is wrong with the one meant.
     """
     fights = saved(folder)
+    path = path_of(folder, id)
+    if all(f.id != id for f in fights) and Path(id).name == id and path.exists():
+        read_opening(path)  # says why it is not among them
     if not fights:
         raise JournalError(f"No fight is kept in {folder} yet.")
     if id == "last":

@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
+from errno import ENOTDIR
+from functools import partial
+from os import strerror
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from . import encounter, fights, registry
 from .document import describe, document
@@ -39,51 +43,52 @@ def open_session(
     except (JournalError, LookupError, encounter.BadEncounter) as error:
         raise Unusable(str(error)) from None
     except OSError as error:
-        raise Unusable(
-            f"{folder} cannot be used for fights: {error.strerror}; choose another with --data-dir."
-        ) from None
+        raise Unusable(_no_folder(folder, error)) from None
 
 
 def play(session: Session, commands: Iterable[str], as_json: bool, strict: bool, out: TextIO, err: TextIO) -> int:
     """Carry out *commands*, one a line; the exit status."""
-    told = err if as_json else out
+    tell = partial(_warn, to=err) if as_json else partial(_print, to=out)
     answers: list[str] = []
     refused: list[dict[str, str]] = []
-    if session.loss:
-        _print(session.loss, err)
+    trouble = session.trouble
+    for warning in (session.loss, trouble):
+        if warning:
+            _warn(warning, err)
     for line in commands:
         try:
             heard = session.hear(line)
         except Refused as error:
-            refused.append({"command": clean(line, 200), "why": str(error)})
-            _print(f"refused: {error}", told)
+            refused.append({"command": clean(line), "why": str(error)})
+            tell(f"refused: {error}")
             continue
         if heard.answer:
             answers.append(heard.answer)
         for text in (*heard.lines, heard.answer):
             if text:
-                _print(text, told)
-        if session.trouble:
-            _print(session.trouble, err)
+                tell(text)
+        if session.trouble != trouble:
+            trouble = session.trouble
+            _warn(trouble or "The fight is saved again.", err)
     if as_json:
         _print(json.dumps(document(session, answers, refused), ensure_ascii=False, indent=1), out)
     return 1 if refused and strict else 0
 
 
 def read_commands(path: str | None) -> Iterable[str]:
-    """Lines of the file at *path*, or of standard input.  Raises Unusable."""
+    """Lines of the file at *path*, or of standard input as they come.  Raises Unusable."""
     if path is None:
-        if hasattr(sys.stdin, "reconfigure"):
-            sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-        return (line for line in sys.stdin)
+        return sys.stdin or ()
     try:
-        return Path(path).read_text("utf-8", errors="replace").splitlines()
-    except OSError as error:
-        raise Unusable(f"{path} cannot be read: {error.strerror}.") from None
+        return Path(path).read_text("utf-8", errors="replace").split("\n")
+    except (OSError, ValueError) as error:
+        raise Unusable(f"{path} cannot be read: {_reason(error)}.") from None
 
 
 def list_fights(folder: Path, as_json: bool, out: TextIO) -> int:
-    """Every kept fight, the one changed last first."""
+    """Every kept fight, the one changed last first.  Raises Unusable where *folder* is none."""
+    if folder.exists() and not folder.is_dir():
+        raise Unusable(_no_folder(folder, NotADirectoryError(ENOTDIR, strerror(ENOTDIR))))
     kept = fights.saved(folder)
     if as_json:
         rows = [{"id": f.id, "name": f.name, "ruleset": f.ruleset, "created": f.created} for f in kept]
@@ -145,5 +150,18 @@ def _somebody(rules: Ruleset) -> Combat:
     return evolve(Combat(rules.id), Joined(Combatant("c1", "Somebody", rules.sides[0], rules.sheet())))
 
 
-def _print(text: str, to: Any) -> None:
+def _reason(error: Exception) -> str:
+    return error.strerror or "" if isinstance(error, OSError) else str(error)
+
+
+def _no_folder(folder: Path, error: OSError) -> str:
+    return f"{folder} cannot be used for fights: {_reason(error)}; choose another with --data-dir."
+
+
+def _warn(text: str, to: TextIO) -> None:
+    with suppress(BrokenPipeError):  # whoever does not listen to standard error still gets the result
+        _print(text, to)
+
+
+def _print(text: str, to: TextIO) -> None:
     print(text, file=to, flush=True)

@@ -51,52 +51,66 @@ class Journal:
     second.  Where the disk refuses, `trouble` says why, nothing is lost, and every later append tries again.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, new: bool = False) -> None:
+        """Raises JournalError where it cannot be written, and FileExistsError where it is to be *new* and is not."""
         self.path = path
-        self.trouble = ""
+        self._unwritten = self._unsynced = ""
         self._pending = b""
         self._lock = _take(path)
         try:
-            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | (os.O_EXCL if new else 0), 0o644)
         except OSError as error:
             self._lock.release()
+            if isinstance(error, FileExistsError):
+                raise
             raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
         self._dirty = threading.Event()
         self._closed = False
         self._syncer = threading.Thread(target=self._keep_synced, name="journal-fsync", daemon=True)
         self._syncer.start()
 
+    @property
+    def trouble(self) -> str:
+        """Why the fight is not safe on the disk, or ""."""
+        return self._unwritten or self._unsynced
+
     def append(self, record: Record) -> None:
         """Write one record, and whatever the disk would not take before."""
         self._pending += seal(record)
-        try:
-            while self._pending:
-                written = os.write(self._file, self._pending)
-                self._pending = self._pending[written:]
-            self.trouble = ""
-        except OSError as error:
-            self.trouble = f"The fight cannot be saved to {self.path}: {error.strerror}. It goes on in memory."
-        self._dirty.set()
+        self._write()
 
     def close(self) -> None:
-        """Everything is on the disk, and others may write."""
+        """Everything the disk takes is on it, and others may write."""
         if self._closed:
             return
+        self._write()
         self._closed = True
         self._dirty.set()
         self._syncer.join()
         os.close(self._file)
         self._lock.release()
 
+    def _write(self) -> None:
+        try:
+            while self._pending:
+                written = os.write(self._file, self._pending)
+                self._pending = self._pending[written:]
+            self._unwritten = ""
+        except OSError as error:
+            self._unwritten = f"The fight cannot be saved to {self.path}: {error.strerror}. It goes on in memory."
+        self._dirty.set()
+
     def _keep_synced(self) -> None:
         while True:
             self._dirty.wait()
             self._dirty.clear()
+            closing = self._closed
             try:
                 os.fsync(self._file)
+                self._unsynced = ""
             except OSError as error:
-                self.trouble = f"The disk does not keep {self.path}: {error.strerror}."
-            if self._closed:
+                self._unsynced = f"The disk does not keep {self.path}: {error.strerror}."
+            if closing:
                 return
 
 
@@ -138,8 +152,20 @@ class Record(Struct, frozen=True, omit_defaults=True):
     crc: str = ""
 
 
+class _Format(Struct, frozen=True):
+    """As much of the first line as tells which program can read the rest."""
+
+    version: int
+    program: str = "Turnkeeper"
+
+
+class _Start(Struct, frozen=True):
+    open: _Format
+
+
 UNDO, REDO = Record(undo=True), Record(redo=True)
 _DECODER = msgspec.json.Decoder(Record)
+_START = msgspec.json.Decoder(_Start)
 
 
 def seal(record: Record) -> bytes:
@@ -149,7 +175,7 @@ def seal(record: Record) -> bytes:
 
 
 def unseal(line: bytes) -> Record | None:
-    """The record of one whole line, or None where it was damaged."""
+    """The record of one whole line, or None where it was damaged.  Raises ValueError where it is of another format."""
     body, mark, check = line.rpartition(_SEAL)
     if not mark or check != f'{zlib.crc32(body):08x}"}}'.encode():
         return None
@@ -174,6 +200,30 @@ class Recovered(Struct, frozen=True):
     loss: str = ""
 
 
+def read_opening(path: Path) -> Opening:
+    """The first line of the fight at *path*.  Raises JournalError where it is none, or none for this version."""
+    try:
+        with path.open("rb") as file:
+            return _opening_in(path, file.readline())
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def _opening_in(path: Path, line: bytes) -> Opening:
+    try:
+        found = _START.decode(line).open
+        if found.version > VERSION:
+            raise JournalError(
+                f"{path} was written by a newer {found.program} (format {found.version}; this one reads {VERSION})."
+            )
+        record = unseal(line.removesuffix(b"\n")) if line.endswith(b"\n") else None
+    except ValueError:
+        record = None
+    if record is None or record.open is None:
+        raise JournalError(f"{path} is no fight of Turnkeeper, or its first line is damaged; it is left as it is.")
+    return record.open
+
+
 def recover(path: Path, ruleset: Callable[[str], Ruleset]) -> Recovered:
     """
     Read the fight at *path* back.
@@ -186,17 +236,12 @@ def recover(path: Path, ruleset: Callable[[str], Ruleset]) -> Recovered:
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
     records = _Reader(data)
+    opened = _opening_in(path, data[: data.find(b"\n") + 1])
+    rules = ruleset(opened.ruleset)
     try:
-        opened = next(records, Record()).open
-        if opened is None:
-            raise JournalError(f"{path} is no fight of Turnkeeper, or its first line is damaged; it is left as it is.")
-        if opened.version > VERSION:
-            raise JournalError(
-                f"{path} was written by a newer {opened.program} (format {opened.version}; this one reads {VERSION})."
-            )
-        rules = ruleset(opened.ruleset)
+        next(records)
         history = _fold(records, _opened(opened, rules), rules)
-    except msgspec.ValidationError as error:
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise JournalError(
             f"{path} has a line that this version cannot read ({error}); it is left as it is."
         ) from error
@@ -256,5 +301,8 @@ def _preserve(path: Path, data: bytes) -> Path:
     n = 1
     while (kept := path.with_suffix(f".damaged-{n}")).exists():
         n += 1
-    kept.write_bytes(data)
+    with kept.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
     return kept

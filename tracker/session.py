@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -19,7 +20,9 @@ from .engine.play import Command, Outcome, Step, attempt
 from .engine.questions import Item, Question, Reply, Roll, default, merge_faces, read_said
 from .engine.ruleset import Ruleset
 from .engine.show import sentence
-from .journal import REDO, UNDO, Journal, Record, Recovered, opening, recover
+from .engine.text import clean
+from .engine.verbs import SHELL
+from .journal import REDO, UNDO, Held, Journal, Record, Recovered, opening, read_opening, recover
 from .speech import Spoken, parse, spell
 
 Ask = Callable[[Question], Replies]
@@ -29,10 +32,11 @@ class Table:
     """
     Answers questions from what was said beforehand, and rolls the rest.
 
-    *faces* are used up in the order the dice are asked (None: rolled); *say* in the order decisions are.
+    *faces* are used up in the order the dice are asked (None: rolled); *say* in the order decisions are (None: the
+    default).
     """
 
-    def __init__(self, rng: random.Random, faces: Sequence[str | None] = (), say: Sequence[str] = ()) -> None:
+    def __init__(self, rng: random.Random, faces: Sequence[str | None] = (), say: Sequence[str | None] = ()) -> None:
         self._rng = rng
         self._faces = list(faces)
         self._say = list(say)
@@ -46,17 +50,18 @@ class Table:
 
     def check_used_up(self) -> None:
         """Raises Refused where more was said than asked."""
-        if self._faces:
-            raise Refused(f"{len(self._faces)} dice more were given than this needs; leave them out.")
-        if self._say:
-            raise Refused(f"{len(self._say)} decisions more were given than this asks for: {', '.join(self._say)}.")
+        for left, what in ((self._faces, "dice="), (self._say, "say=")):
+            if left:
+                words = ",".join("_" if word is None else word for word in left)
+                raise Refused(f"{what} has more than is asked for; leave out the last: {clean(words, 60)}.")
 
     def _answer(self, item: Item) -> Reply:
         if isinstance(item, Roll):
             given = [self._faces.pop(0) if self._faces else None for _ in item.dice]
             faces = tuple(None if g is None else read_face(g, s) for g, s in zip(given, item.dice, strict=True))
             return merge_faces(item, faces, self.roll(item.dice))
-        return read_said(item, self._say.pop(0)) if self._say else default(item)
+        said = self._say.pop(0) if self._say else None
+        return default(item) if said is None else read_said(item, said)
 
     def roll(self, dice: tuple[int, ...]) -> tuple[int, ...]:
         """Faces from the machine."""
@@ -96,14 +101,20 @@ class Session:
 
     def save_in(self, folder: Path) -> None:
         """Keep the fight, so far unsaved, in *folder* from now on.  Raises JournalError and OSError."""
-        now = datetime.now()
-        self.id = fights.new_id(folder, self.history.opening.name, now)
-        self.journal = Journal(fights.path_of(folder, self.id))
+        now, tried = datetime.now(), set[str]()
+        while self.journal is None:
+            id = fights.new_id(folder, self.history.opening.name, now, tried)
+            tried.add(id)
+            with suppress(FileExistsError, Held):  # another program begins a fight of this name in this second
+                self.journal, self.id = Journal(fights.path_of(folder, id), new=True), id
         self.journal.append(opening(self.history.opening, self.id, now.isoformat(timespec="seconds")))
+        for step in self.history.steps:
+            self.journal.append(Record(step=step))
 
     @classmethod
     def resume(cls, path: Path, seed: int | None = None) -> Session:
         """A fight from its file.  Raises JournalError, and LookupError where its ruleset is not installed."""
+        registry.load(read_opening(path).ruleset)  # what cannot be opened is not touched, not even by a lock
         journal = Journal(path)
         try:
             found: Recovered = recover(path, registry.load)
@@ -173,6 +184,8 @@ class Session:
         spoken = parse(line, self.combat, self.rules, selected)
         if spoken is None:
             return Told()
+        if spoken.command.verb in SHELL:
+            Table(self.rng, spoken.faces, spoken.say).check_used_up()
         if spoken.command.verb in ("undo", "redo"):
             return Told((self.turn_back(spoken.command.verb),))
         if spoken.command.verb == "why":

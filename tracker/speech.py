@@ -22,36 +22,28 @@ from .engine.model import Combat
 from .engine.offers import Action, Param
 from .engine.play import Command, find
 from .engine.ruleset import Ruleset
+from .engine.sheets import ENGINE_HELP
 from .engine.text import clean, listing
 from .engine.verbs import ENGINE
 from .names import resolve
+from .words import Word, asides, quote, split
 
 FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": "2", "0": "0"}
 LONGEST = 4000
 
-
-class Word(Struct, frozen=True):
-    """One word of a line; *bare* is the text with quoted characters masked, to find separators that count."""
-
-    text: str
-    bare: str
-
-    def split(self, mark: str) -> list[Word]:
-        """The parts of the word between unquoted *mark*s."""
-        parts, at = [], 0
-        for n, char in enumerate(self.bare):
-            if char == mark:
-                parts.append(Word(self.text[at:n], self.bare[at:n]))
-                at = n + 1
-        return [*parts, Word(self.text[at:], self.bare[at:])]
+__all__ = ["Spoken", "parse", "quote", "spell", "value_of", "verbs"]
 
 
 class Spoken(Struct, frozen=True):
-    """A line as understood: a command, faces for its dice in the order asked (None: the machine's), and decisions."""
+    """
+    A line as understood: a command, and faces for its dice and its decisions in the order asked.
+
+    None among the faces is the machine's roll, among the decisions the default.
+    """
 
     command: Command
     faces: tuple[str | None, ...] = ()
-    say: tuple[str, ...] = ()
+    say: tuple[str | None, ...] = ()
 
 
 def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = ()) -> Spoken | None:
@@ -61,13 +53,13 @@ def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (
     WHO may be left out: then it is *selected*, or the acting one.  Raises Refused with what was found and what is
     possible.
     """
-    line = line.strip()
+    line = line.removeprefix("\ufeff").strip()  # some programs begin what they write with a byte order mark
     if not line or line.startswith("#"):
         return None
     if len(line) > LONGEST:
         raise Refused(f"The line has {len(line)} characters; at most {LONGEST} are read.")
     force = line.startswith("!")
-    verb, _, rest = line.removeprefix("!").lstrip().partition(" ")
+    verb, rest = [*line.removeprefix("!").split(maxsplit=1), "", ""][:2]
     verb = verb.lower()
     action = find(combat, rules, verb, selected[0] if selected else "")
     if action is None:
@@ -75,58 +67,15 @@ def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (
     if any(p.kind == "rest" for p in action.params):
         args = {action.params[0].name: clean(rest)} if rest.strip() else {}
         return Spoken(_complete(Command(verb, args=args, force=force), action))
-    words, faces, say = _asides(split(rest))
+    words, faces, say = asides(split(rest))
     who, factors, words, nobody = _who(action, words, combat, selected)
     try:
-        command = _complete(Command(verb, who, _args(action, words, combat), factors, force), action)
+        command = _complete(Command(verb, who, _args(action, words, combat, rules), factors, force), action)
     except Refused:
         if nobody is not None:  # the first word was meant as a name after all
             raise nobody from None
         raise
     return Spoken(command, faces, say)
-
-
-def split(text: str) -> list[Word]:
-    """Words with quoting as in a shell.  Raises Refused where a quote is left open."""
-    words: list[Word] = []
-    now, bare, quote, begun = "", "", "", False
-    chars = iter(text)
-    for char in chars:
-        if (quote == '"' and char == "\\") or (not quote and char == "\\"):
-            following = next(chars, "")
-            now, bare, begun = now + following, bare + "\0" * len(following), True
-        elif quote:
-            if char == quote:
-                quote = ""
-            else:
-                now, bare = now + char, bare + "\0"
-        elif char in "\"'" and not (char == "'" and begun):
-            quote, begun = char, True
-        elif char.isspace():
-            if begun:
-                words.append(Word(now, bare))
-            now, bare, begun = "", "", False
-        else:
-            now, bare, begun = now + char, bare + char, True
-    if quote:
-        raise Refused(f'A quote ({quote}) is left open; close it, for example: damage "Hound 2" 7.')
-    return [*words, Word(now, bare)] if begun else words
-
-
-def _asides(words: list[Word]) -> tuple[list[Word], tuple[str | None, ...], tuple[str, ...]]:
-    """The words without dice=… and say=…, and what those say."""
-    rest: list[Word] = []
-    faces: list[str | None] = []
-    say: list[str] = []
-    for word in words:
-        name, _, value = word.text.partition("=")
-        if name == "dice" and "=" in word.bare:
-            faces += [None if f.strip() == "_" else f.strip() for f in value.split(",") if f.strip()]
-        elif name == "say" and "=" in word.bare:
-            say += [s.strip() for s in value.split(",")]
-        else:
-            rest.append(word)
-    return rest, tuple(faces), tuple(say)
 
 
 def _who(
@@ -135,7 +84,7 @@ def _who(
     """Whom the line means, what is left of it, and why its first word is nobody where it might have been meant so."""
     if action.who == "none":
         return (), {}, words, None
-    positional = [w for w in words if not _named(w)]
+    positional = [w for w in words if not w.name]
     room = [p for p in action.params if not p.named and p.kind != "fields"]
     nobody = None
     if positional and words[0] is positional[0]:
@@ -174,25 +123,23 @@ def _people(word: Word, combat: Combat, action: Action) -> tuple[tuple[str, ...]
     return tuple(who), factors
 
 
-def _named(word: Word) -> bool:
-    name, equals, _ = word.bare.partition("=")
-    return bool(equals and name)
-
-
-def _args(action: Action, words: list[Word], combat: Combat) -> dict[str, Any]:
+def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> dict[str, Any]:
     args: dict[str, Any] = {}
     fields: dict[str, str] = {}
+    spelt = {field.lower(): field for field in (*ENGINE_HELP, *rules.sheet.model_fields)}
     by_name = {p.name: p for p in action.params if p.kind != "fields"}
     takes_fields = any(p.kind == "fields" for p in action.params)
     queue = [p for p in action.params if not p.named and p.kind != "fields"]
     for word in words:
-        if _named(word):
-            name, _, value = word.text.partition("=")
-            if name in by_name:
-                _set(args, by_name[name], value, combat)
-                queue = [p for p in queue if p.name != name]
+        if name := word.name:
+            if (param := by_name.get(name.lower())) is not None:
+                _set(args, param, word.value, combat)
+                queue = [p for p in queue if p is not param]
             elif takes_fields:
-                fields[name] = value
+                field = spelt.get(name.lower(), name)
+                if field in fields:
+                    raise Refused(f"{clean(field, 40)} is given twice.")
+                fields[field] = word.value
             else:
                 raise Refused(_no_param(name, action))
         elif "count" in by_name and (match := re.fullmatch(r"[x×](\d{1,9})", word.bare)):
@@ -275,14 +222,6 @@ def _no_param(name: str, action: Action) -> str:
     possible = [p.name for p in action.params]
     takes = f"it takes {listing(possible)}" if possible else "it takes nothing"
     return f"`{action.id}` knows no “{clean(name, 40)}”; {takes}."
-
-
-def quote(name: str) -> str:
-    """*name* as one word of a line."""
-    if name and re.fullmatch(r"[^\s\"'\\,*=#!]+", name):
-        return name
-    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
 
 
 def spell(command: Command, combat: Combat, rules: Ruleset) -> str:
