@@ -23,8 +23,8 @@ from tracker.speech import Spoken, parse, quote, verbs
 
 from . import keys
 from .completion import complete, hint
-from .form import Form
 from .edit_line import KEYS
+from .form import Form
 from .prompt_line import Line
 
 Mode = Literal["list", "prompt", "find", "form", "acts", "told", "help"]
@@ -56,8 +56,8 @@ class Listing(Protocol):
     def end(self) -> None:
         """Select the last."""
 
-    def update(self, ids: list[str] | None = None) -> None:
-        """The fight changed."""
+    def update(self, ids: list[str] | None = None, select: str = "") -> None:
+        """The fight changed; somebody else may be selected."""
 
 
 class Desk:
@@ -362,9 +362,7 @@ class Desk:
         self._changed(follow=command.verb in FOLLOWS)
 
     def _changed(self, follow: bool) -> None:
-        self.listing.update(self.combat.listed())
-        if follow and self.combat.acting:
-            self.listing.select(self.combat.acting[0])
+        self.listing.update(self.combat.listed(), self.combat.acting[0] if follow and self.combat.acting else "")
 
     def _refused(self, error: Refused) -> None:
         if self.line.text and (self.mode == "prompt" or self._from_line):

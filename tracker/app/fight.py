@@ -23,7 +23,7 @@ from .order_list import OrderList
 from .pane import Pane, TextLine
 from .prompt_line import PromptLine
 
-WIDE = 100
+WIDE = 108
 LOW = 20
 LOG_TAIL = 60
 FRAME = 1 / 60  # seconds
@@ -44,7 +44,7 @@ class FightScreen(Screen[None]):
         & #lower { height: 5; background: $foreground 3%; }
         &.-wide #body { layout: horizontal; }
         &.-wide #stage { width: 1fr; height: 100%; }
-        &.-wide #card { width: 44; height: 100%; }
+        &.-wide #card { width: 42; height: 100%; }
         &.-wide #lower { height: 8; }
         &.-low #card { display: none; }
         &.-low #lower { height: 2; }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -15,6 +16,7 @@ from tracker.headless import Unusable, open_session
 from tracker.journal import JournalError
 from tracker.session import Session
 
+from .cells import fit
 from .hint_bar import HintBar
 from .keys import name_of
 from .pane import Pane, TextLine
@@ -83,6 +85,10 @@ class HomeScreen(Screen[None]):
             self._in_list(name_of(event.key, event.character))
         self._show()
 
+    def on_resize(self) -> None:
+        """Details are cut to the width."""
+        self._show()
+
     def on_paste(self, event: events.Paste) -> None:
         """A pasted path or name."""
         event.stop()
@@ -92,10 +98,9 @@ class HomeScreen(Screen[None]):
 
     def on_click(self, event: events.Click) -> None:
         """A click on an entry opens it."""
-        row = event.screen_y - 1 + self._entries.offset.y
-        shown = self._lines()[0]
+        row = event.screen_y - 1  # below the pane's upper margin
         numbers = self._entry_rows()
-        if 0 <= row < len(shown) and row in numbers:
+        if row in numbers and self._typed is None and not self._leaving:
             self._at = numbers.index(row)
             self._every()[self._at].act()
             self._show()
@@ -233,7 +238,9 @@ class HomeScreen(Screen[None]):
                 if here:
                     current = len(out)
                 mark = ("▌ ", "accent") if here else ("  ", "")
-                out.append((mark, (f"{entry.key:2}", "key"), (f"{entry.label}  ", "title"), (entry.detail, "dim")))
+                room = max(0, self.size.width - cell_len(entry.label) - 14)
+                detail = entry.detail if cell_len(entry.detail) <= room else fit(entry.detail, room)
+                out.append((mark, (f"{entry.key:2}", "key"), (f"{entry.label}  ", "title"), (detail, "dim")))
             out.append(())
         if self._message:
             out += [((line, "warn"),) for line in self._message.splitlines()]

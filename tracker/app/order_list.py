@@ -87,10 +87,17 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         self._forget()
         self.update(ids)
 
-    def update(self, ids: Sequence[str] | None = None) -> None:
-        """The fight has changed: repaint the lines that differ.  *ids* is the order, if that may have changed."""
+    def update(self, ids: Sequence[str] | None = None, select: str = "") -> None:
+        """
+        The fight has changed: repaint the lines that differ.
+
+        *ids* is the order, if that may have changed; *select* is who is selected from now on, if that is somebody else.
+        """
         if ids is not None and list(ids) != self._ids:
             self._reorder(list(ids))
+        if select in self._at:
+            self._selected = select
+            self.ensure_visible(select)
         self._repaint()
 
     @property
