@@ -99,7 +99,7 @@ def start(draft: Draft) -> None:
     """Begin the fight: everybody finds a place, and the first turn begins."""
     if draft.combat.started:
         raise Refused("The fight has already started; n or `next` goes on with it.")
-    if not draft.combat.order:
+    if not _anybody(draft.combat):
         raise Refused("Nobody is in this fight yet; add somebody first, for example: add Goblin x6 hp_max=7.")
     pass_moment(draft, Moment("fight-start"))
     notice_fallen(draft, [c.id for c in draft.combat.here()])
@@ -107,12 +107,17 @@ def start(draft: Draft) -> None:
     go_on(draft)
 
 
+def _anybody(combat: Combat) -> bool:
+    """Whether anybody is in the fight, be it off-stage."""
+    return any(c.present != "gone" for c in combat.combatants.values())
+
+
 def next_turn(draft: Draft) -> None:
     """Finish what is happening and go on with what comes next.  An interrupt only returns to what it interrupted."""
     combat = draft.combat
     if not combat.started:
         return start(draft)
-    if not any(s.state != "gone" for s in combat.slots.values()):
+    if not _anybody(combat):
         raise Refused("Nobody is left in this fight; add somebody (add Goblin x6 hp_max=7) or undo.")
     if combat.frames and combat.frames[-1].kind != "turn":
         draft.emit(Ended())
@@ -236,6 +241,8 @@ def _end_round(draft: Draft) -> None:
 def draw_up(draft: Draft, why: str = "") -> None:
     """Everybody who can act gets a new rank; the rest keep standing behind them."""
     combat = draft.combat
+    if not combat.order:
+        return
     live = {w for w in combat.order if combat.slots[w].state in ("in", "waiting")}
     able = [w for w in combat.combatants if w in live and not draft.rules.sits_out(combat, w)]
     if combat.round == 1 and not why:  # nobody has acted yet: even those who will sit out have a place
@@ -303,8 +310,9 @@ def leave(draft: Draft, who: str, why: str = "") -> None:
     once, without its checks.
     """
     acting = who in draft.combat.turn
-    order = draft.combat.order
-    behind = order[order.index(who) - 1] if who in order[1:] else ""
+    order, slots = draft.combat.order, draft.combat.slots
+    above = order[: order.index(who)] if who in order else ()
+    behind = next((w for w in reversed(above) if slots[w].plan != f"after:{who}"), "")
     for effect in draft.combat.on(who):
         draft.end(effect, f"{ref(who)} left")
     draft.emit(Left(who, why, keep_place=timed_by(draft.combat, who)))
