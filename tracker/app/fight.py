@@ -206,8 +206,10 @@ class FightScreen(Screen[None]):
     def _stamp(self, who: str) -> Hashable:
         """What the line of *who* can depend on, by identity: cheap, and different whenever the line could be."""
         combat = self.session.combat
-        effects = tuple(id(combat.effects[e]) for e in combat.index.get(("on", who), ()))
-        return id(combat.combatants[who]), id(combat.slots.get(who)), combat.frames, effects
+        on = combat.index.get(("on", who))
+        effects = tuple([id(combat.effects[e]) for e in on]) if on else ()
+        depth = sum(who in f.actors for f in combat.frames) * 2 + (who in combat.acting)
+        return id(combat.combatants[who]), id(combat.slots.get(who)), depth, combat.started, effects
 
     def _leave(self) -> None:
         self.app.exit()
