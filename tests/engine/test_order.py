@@ -11,102 +11,102 @@ from tracker.testing import Table
 def test_a_late_arrival_takes_its_place_and_turns_nothing_over(four):
     """A7"""
     four("add E initiative==2.5")
-    assert (four.order, four.acting) == (["A", "B", "E", "C", "D"], ["A"])
+    assert (["A", "B", "E", "C", "D"], ["A"]) == (four.order, four.acting)
 
 
 def test_adding_somebody_does_not_shuffle_the_tied():
     """A8"""
     table = Table(QuietToy(), "add A initiative==5", "add B initiative==5", "start dice=1,2", "move B after=top")
-    assert table.order == ["B", "A"]
+    assert ["B", "A"] == table.order
     table("add C initiative==8")
-    assert table.order == ["B", "A", "C"]
+    assert ["B", "A", "C"] == table.order
 
 
 def test_newcomers_roll_or_are_given_a_number_and_the_others_keep_theirs(four):
     """A13, G3"""
     four("next", "add Goblin x2 quick=1 dice=6,1", "add Rat initiative==3.5")
-    assert four.order == ["Goblin 2", "A", "B", "C", "Rat", "D", "Goblin 1"]
-    assert [four.place(n)["rank"][0]["value"] for n in "ABCD"] == [1, 2, 3, 4]
+    assert ["Goblin 2", "A", "B", "C", "Rat", "D", "Goblin 1"] == four.order
+    assert [1, 2, 3, 4] == [four.place(n)["rank"][0]["value"] for n in "ABCD"]
     acts = []
     for _ in range(6):
         four("next")
         acts += four.acting
-    assert acts == ["C", "Rat", "D", "Goblin 1", "Goblin 2", "A"]
+    assert ["C", "Rat", "D", "Goblin 1", "Goblin 2", "A"] == acts
 
 
 def test_a_new_number_moves_to_its_place_at_once(four):
     """A15"""
     four("initiative D =1.5")
-    assert four.order == ["A", "D", "B", "C"]
+    assert ["A", "D", "B", "C"] == four.order
     four("undo")
-    assert four.order == ["A", "B", "C", "D"]
+    assert ["A", "B", "C", "D"] == four.order
 
 
 def test_a_third_one_moved_between_two_tied_stands_between_them():
     """B2"""
     table = Table(QuietToy(), "add A initiative==5", "add B initiative==5", "add C initiative==9", "start dice=1,2")
     table("move C after=A")
-    assert table.order == ["A", "C", "B"]
+    assert ["A", "C", "B"] == table.order
     table("add D initiative==5 dice=6")
-    assert table.order == ["A", "C", "B", "D"]
+    assert ["A", "C", "B", "D"] == table.order
 
 
 def test_the_rulesets_own_tie_rule_decides_and_a_move_overrides_it():
     """B1"""
     table = Table(QuietToy(), "add A initiative==4", "add B quick=2 initiative==4", "start")
-    assert table.order == ["B", "A"]
-    assert table("why A B") == ["B acts before A: level on Ticks; Quickness 2 is higher than 0."]
+    assert ["B", "A"] == table.order
+    assert ["B acts before A: level on Ticks; Quickness 2 is higher than 0."] == table("why A B")
     table("move A after=top")
-    assert table("why A B") == ["A acts before B: A moved by hand to the top."]
+    assert ["A acts before B: A moved by hand to the top."] == table("why A B")
 
 
 def test_fractions_sort_and_show_as_typed():
     """B8"""
     table = Table(QuietToy(), "add A initiative==15.5", "add B initiative==15", "start")
-    assert table.order == ["B", "A"]
-    assert [p["shown"] for p in table.document["order"]] == ["15", "15.5"]
+    assert ["B", "A"] == table.order
+    assert ["15", "15.5"] == [p["shown"] for p in table.document["order"]]
 
 
 def test_roll_offs_are_one_form_a_pass_and_stop_where_the_ruleset_says():
     table = Table(QuietToy(), *(f"add {n} initiative==3" for n in "ABC"))
     told = table("start dice=4,2,2")
-    assert told[1:4] == ["A: Roll-off d6: 4 (from the table)", "B: Roll-off d6: 2 (from the table)",
-            "C: Roll-off d6: 2 (from the table)"]  # fmt: skip
-    assert table.order == ["B", "C", "A"]
-    assert table("why B C") == ["B acts before C: level on everything, so as listed."]
-    assert table("why A B") == ["B acts before A: level on Ticks and Quickness; Roll-off 2 is lower than 4."]
+    assert ["A: Roll-off d6: 4 (from the table)", "B: Roll-off d6: 2 (from the table)",
+            "C: Roll-off d6: 2 (from the table)"] == told[1:4]  # fmt: skip
+    assert ["B", "C", "A"] == table.order
+    assert ["B acts before C: level on everything, so as listed."] == table("why B C")
+    assert ["B acts before A: level on Ticks and Quickness; Roll-off 2 is lower than 4."] == table("why A B")
 
 
 def test_a_re_roll_of_all_forgets_places_given_by_hand(four):
     four("move D after=top", "reroll all dice=4,3,2,1")
-    assert four.order == ["D", "C", "B", "A"]
-    assert four("why C D") == ["D acts before C: Ticks 1 is lower than 2."]
-    assert four.acting == ["A"]
+    assert ["D", "C", "B", "A"] == four.order
+    assert ["D acts before C: Ticks 1 is lower than 2."] == four("why C D")
+    assert ["A"] == four.acting
 
 
 def test_a_re_roll_of_one_moves_that_one_only(four):
     four("reroll B dice=6")
-    assert four.order == ["A", "C", "D", "B"]
+    assert ["A", "C", "D", "B"] == four.order
 
 
 def test_why_here_names_the_roll_and_the_neighbours(four):
-    assert four(
+    assert ["B: Ticks 2 = set to 2; after A: Ticks 2 is higher than 1; before C: Ticks 2 is lower than 3."] == four(
         "why B"
-    ) == ["B: Ticks 2 = set to 2; after A: Ticks 2 is higher than 1; before C: Ticks 2 is lower than 3."]
+    )
     four("move B after=D")
-    assert four("why B") == ["B: Ticks 2 = set to 2; moved by hand behind D."]
+    assert ["B: Ticks 2 = set to 2; moved by hand behind D."] == four("why B")
     four("rename D Dora")
-    assert four("why B") == ["B: Ticks 2 = set to 2; moved by hand behind Dora."]
+    assert ["B: Ticks 2 = set to 2; moved by hand behind Dora."] == four("why B")
 
 
 def test_why_not_an_act(four):
-    assert four("why B strike") == ["It is not B's turn; it is A's."]
+    assert ["It is not B's turn; it is A's."] == four("why B strike")
     four("strike target=B")
-    assert four("why A strike") == ["A has already used strike."]
-    assert four("why A quip") == ["A can: Quip."]
-    assert four("why A fly") == [
+    assert ["A has already used strike."] == four("why A strike")
+    assert ["A can: Quip."] == four("why A quip")
+    assert [
         "A has no act “fly”; possible: strike, go, quip, hold, join-up, borrow, order, guard, dodge, alarm."
-    ]
+    ] == four("why A fly")
 
 
 @pytest.mark.parametrize("line", ["move A after=A", "move A after=Late", "move Late after=A", "reroll Late"])
@@ -119,7 +119,7 @@ def test_a_place_that_makes_no_sense_is_refused(four, line):
 
 def test_no_re_roll_before_the_start():
     table = Table(Toy(), "add A")
-    assert table.refused("reroll A") == "Nothing is rolled yet; `start` rolls for everybody."
+    assert "Nothing is rolled yet; `start` rolls for everybody." == table.refused("reroll A")
     table("initiative A 3")
     table("start")
-    assert table.place("A")["rank"][0]["how"] == "d6 (3 (total given)) - 0"
+    assert "d6 (3 (total given)) - 0" == table.place("A")["rank"][0]["how"]
