@@ -43,7 +43,8 @@ def _temp(draft: Draft, call: Call) -> None:
 def _defeat(draft: Draft, call: Call) -> None:
     already = [draft.combat[w].name for w in call.who if draft.combat[w].defeated]
     if len(already) == len(call.who):
-        raise Refused(f"{listing(already)} is defeated already; `revive` takes the mark away.")
+        are = "is" if len(already) == 1 else "are"
+        raise Refused(f"{listing(already)} {are} defeated already; `revive` takes the mark away.")
     for who in call.who:
         _mark(draft, who, True)
 

@@ -10,6 +10,7 @@ from ..draft import Draft, Refused
 from ..health import Wound
 from ..offers import Action, Call, Param
 from ..sheets import BadFields, newcomers, read_name, read_one
+from ..tell import SECRET_FIELDS
 from ..text import clean, ref
 
 FIELDS = Param("fields", "fields", "any field of the engine or the ruleset: hp_max=7 side=enemies")
@@ -62,7 +63,8 @@ def _edit_one(draft: Draft, who: str, field: str, text: Any) -> None:
         value = read_one(draft.rules, c, field, text)
     except BadFields as error:
         raise Refused(str(error)) from None
-    draft.change(who, field, value, "by hand")
+    secret = f"{ref(who)}'s {field} changed by hand"  # the log tells these to the GM alone, as they stand
+    draft.change(who, field, value, secret if field in SECRET_FIELDS else "by hand")
     if field == "hp_max":  # whoever was unhurt stays so; nobody has more than the maximum
         full = c.hp is None or c.hp == c.hp_max
         draft.change(who, "hp", max(0, value - c.taken) if c.hp is None else value if full else min(c.hp, value))
