@@ -9,7 +9,11 @@ fights, each made as short as it can be before it is shown:
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, Phase, settings
+from program import write
 
 QUIET = list(HealthCheck)
 FOUND_ONLY = (Phase.explicit, Phase.reuse, Phase.generate)  # to shrink a whole fight takes minutes
@@ -22,3 +26,21 @@ settings.register_profile(
     "long", deadline=None, max_examples=3000, stateful_step_count=80, suppress_health_check=QUIET, print_blob=True
 )
 settings.load_profile("ci")
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for fights, which is not there yet."""
+    monkeypatch.setenv("TURNKEEPER_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def trio_file(tmp_path: Path, data: Path) -> Path:
+    """An encounter file with David, Amy and John in it."""
+    return write(tmp_path / "trio.toml")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--accept` rewrites transcripts to what happens now; people read the diff."""
+    parser.addoption("--accept", action="store_true", help="rewrite the transcripts")

@@ -7,6 +7,7 @@ import gc
 import io
 import os
 import sys
+from typing import NoReturn
 
 from . import __version__
 
@@ -86,8 +87,15 @@ def _with_screen(arguments: list[str]) -> int:
     return run(fights.data_folder(options.data_dir), options.file, options.resume)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says in one sentence what it cannot use."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; {self.prog} --help tells more.\n")
+
+
 def _screen_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="turnkeeper",
         description="A combat tracker for game masters.  Without a file it opens on your fights and the samples.",
         epilog="Without a screen: turnkeeper play | fights | check | commands | schema (each with --help).",
@@ -100,7 +108,7 @@ def _screen_parser() -> argparse.ArgumentParser:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="turnkeeper")
+    parser = _Parser(prog="turnkeeper")
     words = parser.add_subparsers(dest="word", required=True)
     play = words.add_parser("play", help="run a fight by commands from standard input")
     play.add_argument("file", nargs="?", help="an encounter file (TOML)")
