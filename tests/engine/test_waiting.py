@@ -231,3 +231,9 @@ def test_a_panel_shows_the_rulesets_own_fact():
     assert {"Alarm": [["4"]]} == table.document["table"]
     table("undo")
     assert {"Alarm": [["3"]]} == table.document["table"]
+
+
+def test_a_reason_that_is_a_word_of_the_engine_is_still_only_a_reason(four):
+    four("act-now C turn")
+    assert ["Back to A"] == four("next")
+    assert ["A", "B", "C", "D"] == acts(four, 4)

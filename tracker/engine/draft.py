@@ -185,7 +185,7 @@ class Draft:
             raise Refused("The fight has not started; `start` begins it.")
         if not self.combat.present(who):
             raise Refused(f"{self.combat[who].name} is not on stage, so it cannot act.")
-        self.emit(Began(Frame((who,), kind, purse)))
+        self.emit(Began(Frame((who,), kind if kind != "turn" else "interrupt", purse)))  # the GM may say any word
 
     def step_back(self, who: str) -> None:
         """Take *who* out of the frame on top; whoever acted together with them goes on."""

@@ -76,13 +76,20 @@ def attempt(combat: Combat, rules: Ruleset, command: Command, answers: Sequence[
 def _act(draft: Draft, who: str, command: Command) -> None:
     action = next((a for a in acts(draft.combat, draft.rules, who) if a.id == command.verb), None)
     if action is None:
-        raise Refused(f"Nothing here is called “{command.verb}”.")
+        raise Refused(_nothing_to_do(draft.combat, who, command.verb))
     if action.why_not:
         draft.refuse(action.why_not)
     if action.cost or action.once:
         spend = plan(available(draft.combat, draft.rules, who), action.cost, draft.rules.ladder)
         draft.pay(who, action.cost if spend is None else spend, action.once, action.label)
     action.do(draft, Call((who,), command.args, command.factors))
+
+
+def _nothing_to_do(combat: Combat, who: str, verb: str) -> str:
+    c = combat[who]
+    if c.entry:
+        return f"{c.name} is no combatant and can do nothing."
+    return f"{c.name} has no act “{verb}”." if combat.present(who) else f"{c.name} is not on stage."
 
 
 def find(combat: Combat, rules: Ruleset, verb: str, who: str = "") -> Action | None:

@@ -110,11 +110,13 @@ def whole_hp(engine: Mapping[str, Any]) -> dict[str, Any]:
     return {**engine, "hp": most if hp is None else hp, "hp_max": hp if most is None else most}
 
 
-def newcomers(combat: Combat, rules: Ruleset, name: str, count: int, raw: Mapping[str, Any]) -> list[Combatant]:
+def newcomers(
+    combat: Combat, rules: Ruleset, name: str, count: int, raw: Mapping[str, Any], number_on: bool = False
+) -> list[Combatant]:
     """
     *count* combatants called *name* (numbered where there is more than one of the name), ready to join.
 
-    Raises BadFields.
+    With *number_on* one more Goblin beside Goblin 2 is Goblin 3; a file's names stay as written.  Raises BadFields.
     """
     name = read_name(name)
     if not 1 <= count <= MOST_AT_ONCE:
@@ -126,19 +128,20 @@ def newcomers(combat: Combat, rules: Ruleset, name: str, count: int, raw: Mappin
     present = "wings" if engine.get("wave") else "here"
     return [
         Combatant(f"c{combat.serial + 1 + n}", label, sheet=sheet, present=present, **{**engine, "side": side})  # type: ignore[arg-type]
-        for n, label in enumerate(numbered(combat, name, count))
+        for n, label in enumerate(numbered(combat, name, count, number_on))
     ]
 
 
-def numbered(combat: Combat, name: str, count: int) -> list[str]:
+def numbered(combat: Combat, name: str, count: int, number_on: bool = False) -> list[str]:
     """*count* names: plain where it is the only one, else numbered on from the highest ever given in this fight."""
     taken = [c.name.casefold() for c in combat.combatants.values()]
-    if count == 1 and name.casefold() not in taken:
-        return [name]
-    base = re.sub(r" \d+$", "", name) if count == 1 else name
+    free = count == 1 and name.casefold() not in taken
+    base = re.sub(r" \d+$", "", name) if count == 1 and not free else name
     same = base.casefold()
     behind = [t[len(same) :] for t in taken if t.startswith(same)]
     numbers = [int(n) if n else 1 for n in behind if not n or (n[0] == " " and n[1:].isdecimal())]
+    if free and not (numbers and number_on):
+        return [name]
     highest = max(numbers, default=0)
     return [f"{base} {highest + 1 + n}" for n in range(count)]
 

@@ -19,7 +19,8 @@ FIELDS = Param("fields", "fields", "any field of the engine or the ruleset: hp_m
 def _add(draft: Draft, call: Call) -> None:
     fields = dict(call.args.get("fields", {}))
     try:
-        new = newcomers(draft.combat, draft.rules, str(call.args["name"]), int(call.args.get("count", 1)), fields)
+        name, count = str(call.args["name"]), int(call.args.get("count", 1))
+        new = newcomers(draft.combat, draft.rules, name, count, fields, number_on=True)
     except BadFields as error:
         raise Refused(str(error)) from None
     flow.join(draft, new)

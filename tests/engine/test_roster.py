@@ -1,0 +1,154 @@
+"""Who is in the fight: names and numbers, waves that arrive, and things that are nobody."""
+
+from __future__ import annotations
+
+import pytest
+from toy import QuietToy, Toy
+
+from tracker.testing import Table
+
+
+def everybody(table: Table) -> list[str]:
+    return [c.name for c in table.combat.combatants.values() if c.present != "gone"]
+
+
+# Names and numbers
+
+
+def test_several_of_a_name_are_numbered_on_and_never_again_the_same():
+    """I2, I4"""
+    table = Table(QuietToy(), "add Goblin x2", "add Wolf")
+    assert ["Goblin 1", "Goblin 2", "Wolf"] == everybody(table)
+    table('remove "Goblin 2"', "add Goblin", "add Wolf")
+    assert ["Goblin 1", "Wolf", "Goblin 3", "Wolf 2"] == everybody(table)
+    table("add Goblin x2")
+    assert ["Goblin 4", "Goblin 5"] == everybody(table)[-2:]
+
+
+def test_an_exact_name_wins_over_a_beginning_whatever_the_case():
+    """I3"""
+    table = Table(QuietToy(), "add Orc", 'add "Orc Chief"', "remove ORC")
+    assert ["Orc Chief"] == everybody(table)
+    table("add Or")
+    assert ["Orc Chief", "Or"] == everybody(table)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "1st Orc",
+        "Zoë & Co",
+        "🐉",
+        "Orc [/b]",
+        "[@click=app.quit]x",
+        "C:\\[old]",
+        "x6",
+        "c1",
+        "D'Artagnan",
+        "-3",
+        "all",
+        "top",
+    ],
+)
+def test_any_text_can_be_a_name(name):
+    """N13, N14, N19"""
+    quoted = '"' + name.replace("\\", "\\\\") + '"'
+    table = Table(
+        QuietToy(), f"add {quoted} tough=9", "add Other", "start", f"damage {quoted} 2", f"alias {quoted} Veiled"
+    )
+    assert [name, 7, "Veiled"] == [table.place(name)[k] for k in ("name", "hp", "alias")]
+    assert "damage" in table("undo", "undo")[1]
+    assert 9 == table.place(name)["hp"]
+
+
+def test_a_name_without_anything_to_see_or_too_long_is_refused(four):
+    assert "name: is empty; give a name, for example: Goblin" == four.refused('add " "')
+    assert "name: has 61 characters; at most 60 are possible" == four.refused(f"add {'x' * 61}")
+    assert "count: “1001” is no whole number from 1 to 1000." == four.refused("add Rat x1001")
+
+
+def test_control_characters_in_a_name_are_shown_as_symbols():
+    assert ["␛[2JRat"] == everybody(Table(QuietToy(), "add \x1b[2JRat"))
+
+
+def test_every_wrong_field_is_named_at_once(four):
+    assert (
+        "hp: found “many”; possible: a whole number up to 999999 (hit points now); "
+        "qick: is no field here; did you mean quick?; tough: found “0”; possible: greater than or equal to 1"
+        == four.refused("add Rat hp=many qick=1 tough=0")
+    )
+
+
+def test_the_first_side_is_the_default_and_any_other_name_makes_one(four):
+    """G6"""
+    four("add Rat", "add Cat side=CATS", "add Dog side=dogs")
+    assert ["toys", "cats", "dogs"] == [four.place(n)["side"] for n in ("Rat", "Cat", "Dog")]
+
+
+# Waves
+
+
+def test_a_wave_arrives_as_its_round_starts_and_acts_in_it(four):
+    four('add Moth x2 wave="round 2" initiative==2.5')
+    assert ["A", "B", "C", "D"] == four.order
+    assert [{"name": "Moth 1", "wave": "round 2"}, {"name": "Moth 2", "wave": "round 2"}] == four.document["waves"]
+    four("next", "next", "next")
+    told = four("next dice=1,2")
+    assert ["Round 2", "Moth 1 arrives", "Moth 2 arrives"] == [
+        line for line in told if "Round" in line or "arr" in line
+    ]
+    assert ["A", "B", "Moth 1", "Moth 2", "C", "D"] == four.order
+    assert {"standard": 1, "move": 1, "swift": 1} == four.place("Moth 1")["budget"]
+    seen = []
+    for _ in range(6):
+        seen += four.acting
+        four("next")
+    assert ["A", "B", "Moth 1", "Moth 2", "C", "D"] == seen
+
+
+def test_a_called_wave_comes_at_once_by_its_name_or_one_of_it(four):
+    """G3"""
+    four("add Early wave=moths initiative==0", "add Late wave=moths initiative==9", "next", "call MOTHS")
+    assert ["Early", "A", "B", "C", "D", "Late"] == four.order
+    assert (["B"], "missed", "ahead") == (four.acting, four.place("Early")["turn"], four.place("Late")["turn"])
+    assert "No wave is called “moths”; off-stage: nobody." == four.refused("call moths")
+    four("add Owl wave=owls", "call owl")
+    assert "Owl" in four.order
+
+
+def test_a_wave_for_round_one_is_there_from_the_start():
+    table = Table(QuietToy(), 'add Rat wave="round 1" initiative==1', "add A initiative==2", "start")
+    assert ["Rat", "A"] == table.order
+
+
+def test_one_who_never_came_can_leave_again(four):
+    four("add Late wave=later", "remove Late")
+    assert [] == four.document["waves"]
+    assert "No wave is called “later”; off-stage: nobody." == four.refused("call later")
+
+
+# Things that are nobody
+
+
+def test_a_scheduled_thing_has_its_place_and_turn_and_can_do_nothing():
+    table = Table(
+        Toy(), 'add "The ceiling falls" entry=yes initiative==5', "add A initiative==1", "add B initiative==6", "start"
+    )
+    assert ["A", "The ceiling falls", "B"] == table.order
+    table("next")
+    assert (["The ceiling falls"], {}) == (table.acting, table.place("The ceiling falls")["budget"])
+    assert "The ceiling falls is no combatant and can do nothing." == table.refused("strike target=A")
+
+
+def test_a_scheduled_thing_keeps_its_number_where_the_others_roll_again():
+    table = Table(Toy(), 'add "The ceiling falls" entry=yes initiative==3', "add A", "add B", "start dice=1,6")
+    assert ["A", "The ceiling falls", "B"] == table.order
+    table("next", "next", "next dice=5,2")
+    assert ["B", "The ceiling falls", "A"] == table.order
+
+
+def test_a_scheduled_thing_without_a_number_stands_last_and_can_be_moved(four):
+    four('add "The ceiling falls" entry=yes')
+    assert "The ceiling falls" == four.order[-1]
+    four('move "The ceiling falls" after=A', "next")
+    assert ["The ceiling falls"] == four.acting
