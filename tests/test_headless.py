@@ -70,23 +70,27 @@ def test_commands_may_come_from_a_file(trio_file, tmp_path):
 def test_a_command_file_is_read_line_by_line_as_standard_input_is(trio_file, tmp_path):
     script = "note a\x0bb\u2028c\x1cd\n"
     ran = turnkeeper("play", trio_file, "--commands", write(tmp_path / "script", script))
-    assert ran.lines == play(trio_file, script).lines == ["a b c␜d"]
+    assert ran.lines == play(trio_file, script).lines == ["Note: a b c␜d"]
 
 
 def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(trio_file):
     ran = turnkeeper("play", trio_file, commands=b"\xef\xbb\xbfnote one\r\nnote two\r\n")
-    assert ["one", "two"] == ran.lines
+    assert ["Note: one", "Note: two"] == ran.lines
 
 
 def test_bytes_that_are_no_text_are_shown_as_such(trio_file):
     ran = turnkeeper("play", trio_file, commands=b"note caf\xff\nnote \x1b[31mred\nn\xc3\n")
-    assert ["caf�", "␛[31mred"] == ran.lines[:2]
+    assert ["Note: caf�", "Note: ␛[31mred"] == ran.lines[:2]
     assert ran.lines[2].startswith("refused: Nothing here is called “n�”; ")
 
 
 def test_a_line_of_any_length_is_refused_or_done(trio_file):
     ran = play(trio_file, "note " + "x" * 1_000_000, "note " + "y" * 1999, "note ok")
-    assert ["refused: The line has 1000005 characters; at most 4000 are read.", "y" * 1999, "ok"] == ran.lines
+    assert [
+        "refused: The line has 1000005 characters; at most 4000 are read.",
+        "Note: " + "y" * 1999,
+        "Note: ok",
+    ] == ran.lines
 
 
 # The JSON document
@@ -159,7 +163,14 @@ def test_before_the_start_the_round_is_0_and_nobody_acts(trio_file):
 
 def test_the_document_in_full(trio_file):
     shown = document(
-        trio_file, START, "next", "effect Amy Burning rounds=2", "act-now David", "why Amy", "start", "note :)"
+        trio_file,
+        START,
+        "next",
+        "effect Amy Burning rounds=2",
+        "act-now David why=shouts",
+        "why Amy",
+        "start",
+        "note :)",
     )
     amy = shown["order"][0]
     assert {
@@ -182,8 +193,8 @@ def test_the_document_in_full(trio_file):
     assert [
         "John's turn",
         "Burning on Amy by John, until end of Amy's turn in round 3",
-        "David acts out of turn: acts now",
-        ":)",
+        "David acts out of turn: shouts",
+        "Note: :)",
     ] == shown["log"][-4:]
     assert {
         "name": "Amy",

@@ -11,7 +11,7 @@ MOST_SIDES = 1000
 MOST_DIGITS = 6
 LONGEST = 60
 
-_TERM = re.compile(r"(?P<sign>[+-]*)(?:(?P<count>\d*)d(?P<sides>\d+)|(?P<number>\d+))")
+_TERM = re.compile(r"(?P<sign>[+-]*)(?:(?P<count>\d*)d(?P<sides>\d+)|(?P<number>\d+))", re.ASCII)
 
 
 class BadDice(ValueError):

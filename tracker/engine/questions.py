@@ -46,7 +46,7 @@ class Number(Struct, frozen=True, omit_defaults=True):
 
 Item = Roll | Choice | Number
 
-_FINAL = r"[+-]?\d{1,6}(?:\.\d{1,3})?"
+_FINAL = r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,3})?"
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
@@ -121,13 +121,14 @@ def read_roll(item: Roll, text: str) -> Dice:
     Raises BadDice where it is none of these.  Faces are range-checked; totals and finals are not.
     """
     squeezed = re.sub(r"\s+", "", text).replace("\u2212", "-")
-    if item.finals and re.fullmatch(rf"={_FINAL}(,{_FINAL}){{{item.finals - 1}}}", squeezed):
-        return Dice(final=tuple(map(float, squeezed[1:].split(","))))
+    final = re.sub(r"^=?\[(.*)\]$", r"=\1", squeezed)  # a list, as an encounter file has it
+    if item.finals and re.fullmatch(rf"={_FINAL}(,{_FINAL}){{{item.finals - 1}}}", final):
+        return Dice(final=tuple(map(float, final[1:].split(","))))
     parts = squeezed.split("+")
     totals = len(item.dice) > 1 or (item.finals and squeezed != "00")  # a lone "00" is a face
-    if totals and re.fullmatch(r"[+-]?\d{1,6}", squeezed):
+    if totals and re.fullmatch(r"[+-]?[0-9]{1,6}", squeezed):
         return Dice(total=int(squeezed))
-    if item.dice and len(parts) == len(item.dice) and all(parts):
+    if item.dice and len(parts) == len(item.dice) and all(parts) and "=" not in squeezed:
         faces = tuple(dice_text.read_face(p, s) for p, s in zip(parts, item.dice, strict=True))
         return Dice(faces, (True,) * len(faces))
     ways = []
@@ -143,7 +144,7 @@ def read_said(item: Choice | Number, text: str) -> Said:
     """A decision as typed: a word or its unique beginning, or a number.  Raises BadDice with what is possible."""
     word = text.strip().lower()
     if isinstance(item, Number):
-        if re.fullmatch(r"[+-]?\d{1,9}", word) and item.low <= int(word) <= item.high:
+        if re.fullmatch(r"[+-]?[0-9]{1,9}", word) and item.low <= int(word) <= item.high:
             return Said(int(word))
         raise BadDice(f"{item.label}: “{text}” is no number from {item.low} to {item.high}.")
     exact = [o for o in item.options if o.lower() == word]
