@@ -108,7 +108,9 @@ class Pace(Ruleset):
         Resource("move", "movement", "Move", unit="ft", pips=False),
         Resource("reaction", "reaction", "Rea"),
     )
-    ladder: ClassVar[Mapping[str, Sequence[str]]] = {"bonus": ("action",)}  # D2: the action may be a second bonus action
+    ladder: ClassVar[Mapping[str, Sequence[str]]] = {
+        "bonus": ("action",)
+    }  # D2: the action may be a second bonus action
     conditions = CONDITIONS
 
     # PACE-1 to PACE-6: the order
@@ -154,7 +156,7 @@ class Pace(Ruleset):
 
     def actions(self, combat: Combat, who: str) -> Iterable[Action]:
         """D2 to D4: what a turn can be spent on, and what may happen in anybody's."""
-        what = Param("what", "text", "what it does, for the log")
+        what = Param("what", "words", "what it does, for the log")
         feet = Param("feet", "number", "feet", required=True, low=1, high=99_999)
         left = available(combat, self, who)
         still = "" if left.get("move") else _no_movement(combat, self, who)
@@ -208,15 +210,15 @@ class Pace(Ruleset):
             key="u",
         )
         yield Action("interact", "Interact", _told, "Free.", "interact door", "one", (what,), key="i")
-        trigger = Param("trigger", "text", "what sets it off", required=True)
+        trigger = Param("trigger", "words", "what sets it off: what happens then", required=True)
         yield Action(
             "prepare",
             "Prepare a response",
             _prepare,
             "Costs the action; lapses as the next turn begins (PACE D3).",
-            'prepare "the door opens" shoot',
+            "prepare the door opens: shoot",
             "one",
-            (trigger, Param("response", "text", "what happens then")),
+            (trigger,),
             {"action": 1},
             key="p",
         )
@@ -225,7 +227,7 @@ class Pace(Ruleset):
             "Prepare a move",
             _prepare_move,
             "Costs unspent movement (PACE D3).",
-            'prepare-move 10 "the door opens"',
+            "prepare-move 10 the door opens",
             "one",
             (feet, trigger),
             why_not=still,
@@ -335,21 +337,20 @@ def _stand(draft: Draft, call: Call) -> None:
 
 
 def _prepare(draft: Draft, call: Call) -> None:
-    _set_trap(draft, call.actor, str(call.args["trigger"]), str(call.args.get("response", "")))
+    _lie_in_wait(draft, call.actor, str(call.args["trigger"]))
 
 
 def _prepare_move(draft: Draft, call: Call) -> None:
     feet = int(call.args["feet"])
     _pay_feet(draft, call.actor, feet, "prepares a move")
-    _set_trap(draft, call.actor, str(call.args["trigger"]), f"moves {feet} ft")
+    _lie_in_wait(draft, call.actor, f"{call.args['trigger']}: {feet} ft")
 
 
-def _set_trap(draft: Draft, who: str, trigger: str, response: str) -> None:
+def _lie_in_wait(draft: Draft, who: str, trigger: str) -> None:
     for old in draft.combat.on(who, PREPARED):
         draft.end(old, "something else is prepared now")
-    data: dict[str, Any] = {"note": f"when {trigger}" + (f": {response}" if response else "")}
     until = (Until(When("turn-start", "target")),)  # D3
-    draft.begin("Prepared", who, kind=PREPARED, until=until, tone="help", data=data)
+    draft.begin("Prepared", who, kind=PREPARED, until=until, tone="help", data={"note": f"when {trigger}"})
 
 
 def _trigger(draft: Draft, call: Call) -> None:

@@ -147,7 +147,7 @@ def test_pace_14_an_effect_with_its_own_timing_follows_it(trio):
 
 
 def test_pace_15_reactions_and_prepared_responses_happen_in_anybodys_turn(trio):
-    trio('prepare "the door opens" shoot', "next")
+    trio("prepare the door opens: shoot", "next")
     assert "Prepared" in trio.effects("Amy")
     assert [
         "Amy responds: when the door opens: shoot",
@@ -212,7 +212,7 @@ def test_d2_sprint_adds_the_speed_once_more(trio):
 
 
 def test_d3_a_prepared_move_costs_movement_and_what_is_prepared_lapses(trio):
-    trio('prepare-move 10 "it turns"')
+    trio("prepare-move 10 it turns")
     assert {"action": 1, "bonus": 1, "move": 20} == trio.place("Amy")["budget"]
     assert "start of Amy's turn in round 2" == trio.place("Amy")["effects"][0]["ends"]
     trio("next", "next", "next")

@@ -92,16 +92,27 @@ def _who(
             who, factors = _people(positional[0], combat, action)
             return who, factors, words[1:], None
         except Refused as error:
-            if len(positional) > len(room):
+            if len(positional) > len(room) and not (room and room[-1].kind == "words"):
                 raise
             nobody = error
     chosen = tuple(selected) or combat.acting
     if not chosen:
-        raise nobody or Refused(f"Whom does `{action.id}` mean? Nobody is acting; name somebody: {action.example}.")
+        if nobody is not None and not _is_value(room[0], positional[0].text, combat):
+            raise nobody
+        raise Refused(f"Whom does `{action.id}` mean? Nobody is acting; name somebody: {action.example}.")
     if action.who == "one" and len(chosen) > 1:
         names = listing([combat[w].name for w in chosen], "or")
         raise Refused(f"Whom does `{action.id}` mean: {names}? Name one: {action.example}.")
     return chosen, {}, words, nobody
+
+
+def _is_value(param: Param, text: str, combat: Combat) -> bool:
+    """Whether *text* is more likely meant for *param* than as somebody's name."""
+    try:
+        value_of(param, text, combat)
+    except Refused:
+        return False
+    return param.kind not in ("text", "words", "about", "who")
 
 
 def _people(word: Word, combat: Combat, action: Action) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -144,6 +155,8 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> 
                 raise Refused(_no_param(name, action))
         elif "count" in by_name and (match := re.fullmatch(r"[x×](\d{1,9})", word.bare)):
             _set(args, by_name["count"], match[1], combat)
+        elif queue and queue[0].kind == "words":
+            args[queue[0].name] = clean(f"{args.get(queue[0].name, '')} {word.text}")
         elif queue:
             _set(args, queue.pop(0), word.text, combat)
         else:

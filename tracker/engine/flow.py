@@ -11,7 +11,7 @@ from .events import Arrived, Began, EffectChanged, Ended, Joined, Left, Moved, O
 from .health import notice_fallen
 from .model import Combat, Combatant, Effect, Frame, Moment
 from .order import Rank, Ranks, place, settle, sort_key
-from .questions import Reply
+from .questions import Reply, number
 from .text import ref
 from .timing import counts
 from .waiting import come_back, let_go, passed, rejoin_after
@@ -266,6 +266,11 @@ def find_places(draft: Draft, who: list[str]) -> None:
         now = {o: draft.combat.slots[o].rank for o in others}
         after = place(others, now, ranks[w])
         draft.emit(Moved(w, after))
+        if ranks[w]:
+            first = ranks[w][0]
+            draft.say(
+                f"{ref(w)}: {first.label} {number(first.value)}, {f'behind {ref(after)}' if after else 'at the top'}"
+            )
         others.insert(others.index(after) + 1 if after else 0, w)
 
 

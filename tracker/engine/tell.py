@@ -82,7 +82,8 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
         case Began(frame):
             actors = listing([ref(a) for a in frame.actors])
             turn = rules.words["turn"]
-            return f"{actors}'s {turn}" if frame.kind == "turn" else f"{actors} acts out of turn: {frame.kind}"
+            why = f": {frame.kind}" if frame.kind != "interrupt" else ""
+            return f"{actors}'s {turn}" if frame.kind == "turn" else f"{actors} acts out of turn{why}"
         case Ended() if len(before.frames) > 1:
             return f"Back to {listing([ref(a) for a in before.frames[-2].actors])}"
         case Passed(moment) if moment.mark == "scene-end":

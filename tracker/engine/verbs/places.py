@@ -53,9 +53,6 @@ def _again(draft: Draft, who: list[str]) -> None:
     for w in who:
         _placed(draft, w)
     flow.find_places(draft, who)
-    for w in who:
-        rank = draft.combat.slots[w].rank
-        draft.say(f"{ref(w)}: {rank[0].label} {rank[0].how or rank[0].value}" if rank else f"{ref(w)} has a new place")
 
 
 def _rejoin(draft: Draft, call: Call) -> None:

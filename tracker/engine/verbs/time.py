@@ -24,7 +24,7 @@ def _act_now(draft: Draft, call: Call) -> None:
     who = call.actor
     if who in draft.combat.acting:
         raise Refused(f"{draft.combat[who].name} is acting already.")
-    draft.interrupt(who, str(call.args.get("why", "acts now")))
+    draft.interrupt(who, str(call.args.get("why", "")) or "interrupt")
 
 
 def _back(draft: Draft, call: Call) -> None:
@@ -85,7 +85,7 @@ VERBS = (
         "Lets somebody act at once; the turn going on is taken up again afterwards.",
         "act-now John",
         who="one",
-        params=(Param("why", "text", "the reason, for the log", "acts now"),),
+        params=(Param("why", "words", "the reason, for the log"),),
         key="i",
     ),
     Action("back", "Back to the turn", _back, "Ends what somebody did out of turn.", "back", key="b"),

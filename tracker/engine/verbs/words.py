@@ -13,7 +13,7 @@ def _note(draft: Draft, call: Call) -> None:
     text = clean(str(call.args["text"]))
     if not text:
         raise Refused("The note is empty; write it behind the word, for example: note the door is locked.")
-    draft.say(text, secret=True)
+    draft.say(f"Note: {text}", secret=True)
 
 
 def _roll(draft: Draft, call: Call) -> None:
