@@ -43,7 +43,7 @@ def parse(text: str) -> DiceText:
     """
     if len(text) > LONGEST:
         raise BadDice(f"Dice text has {len(text)} characters; at most {LONGEST} are read.")
-    squeezed = re.sub(r"\s+", "", text).lower().replace("\u2212", "-")
+    squeezed = re.sub(r"\s*([+d-])\s*", r"\1", text.strip().lower().replace("\u2212", "-"))
     dice: list[int] = []
     signs: list[int] = []
     bonus = at = 0
@@ -58,6 +58,8 @@ def parse(text: str) -> DiceText:
                 raise BadDice(f"“{text}”: a die has 1 to {MOST_SIDES} sides, not {sides}.")
             if len(dice) + count > MOST_DICE:
                 raise BadDice(f"“{text}”: at most {MOST_DICE} dice are rolled at once.")
+            if not count:
+                raise BadDice(f"“{text}” rolls no dice at all; write for example 2d6+3, d20 or 7.")
             dice += [sides] * count
             signs += [sign] * count
         else:

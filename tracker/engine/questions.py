@@ -120,7 +120,7 @@ def read_roll(item: Roll, text: str) -> Dice:
 
     Raises BadDice where it is none of these.  Faces are range-checked; totals and finals are not.
     """
-    squeezed = re.sub(r"\s+", "", text).replace("\u2212", "-")
+    squeezed = re.sub(r"\s*([+,=-])\s*", r"\1", text.strip().replace("\u2212", "-"))
     final = re.sub(r"^=?\[(.*)\]$", r"=\1", squeezed)  # a list, as an encounter file has it
     if item.finals and re.fullmatch(rf"={_FINAL}(,{_FINAL}){{{item.finals - 1}}}", final):
         return Dice(final=tuple(map(float, final[1:].split(","))))

@@ -23,7 +23,7 @@ NAMES = (
 """Names that no sentence holds by accident, with everything in them that a grammar could trip over."""
 
 ALIASES = ("a hooded one", "somebody's uncle", "the thing, again", "")
-TEXTS = ("ha", "the door opens", "c1", "x=2", "it's", 'so "called"', "#1", "½", "-3", "yes")
+TEXTS = ("ha", "turn", "so be it", "the door opens", "c1", "x=2", "it's", 'so "called"', "#1", "½", "-3", "yes")
 EFFECTS = ("Dazed", "Odd one", "Haste [x]", "c1")
 WAVES = ("round 2", "round 3", "later")
 

@@ -27,6 +27,8 @@ def _move(draft: Draft, call: Call) -> None:
 
 def _initiative(draft: Draft, call: Call) -> None:
     who = call.actor
+    if not str(call.args["value"]).strip():
+        raise Refused(f"Nothing was typed; `reroll {draft.combat[who].name}` rolls again.")
     try:
         value = read_one(draft.rules, draft.combat[who], "initiative", call.args["value"])
     except BadFields as error:
