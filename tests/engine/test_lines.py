@@ -1,4 +1,4 @@
-"""Lines of text: how dice, decisions and numbers are said, what is refused, and that nothing refused changes anything."""
+"""Lines of text: how dice, decisions and numbers are said, and what is refused, with what is possible."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ def test_an_initiative_is_a_total_faces_or_a_final_and_kept_as_typed(typed, how)
 def test_an_initiative_that_cannot_be_read_says_how_it_is_written(two):
     ways = "write the total of the d6 (10) or its faces (6) or a final value (=12)."
     assert f"initiative: “3+4” cannot be read; {ways}" == two.refused("initiative A 3+4")
-    assert "initiative: “1 2” is no face of a die; write a whole number from 1 to 6." == two.refused('initiative A "1 2"')
+    no_face = "initiative: “1 2” is no face of a die; write a whole number from 1 to 6."
+    assert no_face == two.refused('initiative A "1 2"')
     assert "Nothing was typed; `reroll A` rolls again." == two.refused("initiative A ''")
 
 
