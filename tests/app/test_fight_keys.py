@@ -349,3 +349,22 @@ async def test_samples_of_every_ruleset_open_and_start(tmp_path):
             if hands.order:
                 await hands.keys("s", "enter")
                 assert 1 == hands.screen.session.combat.round
+
+
+async def test_a_fault_in_a_key_leaves_the_fight_and_the_program(tmp_path, monkeypatch):
+    async with started(tmp_path) as hands:
+        before = hands.screen.session.combat
+
+        def broken(*_: object) -> None:
+            raise RuntimeError("secret of the GM")
+
+        monkeypatch.setattr(hands.screen.session, "attempt", broken)
+        await hands.keys("n")
+        assert "fault of the program" in await hands.shown("lower")
+        monkeypatch.undo()
+        assert before == hands.screen.session.combat
+        (written,) = (tmp_path / "data" / "reports").iterdir()
+        assert "RuntimeError" in written.read_text()
+        assert "secret" not in written.read_text()
+        await hands.keys("n")
+        assert ["John"] == hands.acting

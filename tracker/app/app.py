@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import gc
-import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +18,7 @@ from tracker.session import Session
 
 from .fight import FightScreen
 from .home import HomeScreen
+from .terminal import forgive_bytes, heed_signals
 
 NIGHT = Theme(
     name="turnkeeper",
@@ -60,27 +58,19 @@ class TurnkeeperApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """Straight to the fight where there is one; no other screen is made first."""
         if self.session is not None:
-            return FightScreen(self.session, self.folder if self.session.journal is None else None)
+            return FightScreen(self.session, self.folder, save=self.session.journal is None)
         return HomeScreen(self.folder, self._opened)
 
     def on_mount(self) -> None:
         """Signals need the running loop."""
-        self._heed_signals()
+        heed_signals(self.exit)
         self.call_after_refresh(_collect_garbage)
 
     def _opened(self, session: Session) -> None:
         self.session = session
         home = self.screen
         ahead = home.typed_ahead if isinstance(home, HomeScreen) else []
-        self.push_screen(FightScreen(session, typed_ahead=ahead))
-
-    def _heed_signals(self) -> None:
-        """A closed window or a kind kill leaves the terminal as it was; the fight is saved already."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(getattr(signal, name), self.exit)
+        self.push_screen(FightScreen(session, self.folder, typed_ahead=ahead))
 
 
 def _collect_garbage() -> None:
@@ -98,6 +88,7 @@ def run(folder: Path, file: str | None, resume: str | None) -> int:
         except Unusable as error:
             print(error, file=sys.stderr)
             return UNUSABLE
+    forgive_bytes()
     app = TurnkeeperApp(folder, session)
     app.run()
     if app.session is not None:

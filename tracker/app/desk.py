@@ -381,6 +381,11 @@ class Desk:
         who = self.listing.selected
         return self.combat[who].name if who else ""
 
+    def fault(self, text: str) -> None:
+        """A key met a fault of the program: say so, and leave whatever was open."""
+        self.form, self.mode = None, "told"
+        self.told = (text,)
+
     # For the screen
 
     def sentence(self, text: str) -> str:

@@ -17,6 +17,7 @@ from tracker.session import Session
 
 from . import lines
 from .desk import Desk
+from .faults import report
 from .hint_bar import HintBar
 from .keys import HINTS
 from .order_list import OrderList
@@ -52,10 +53,11 @@ class FightScreen(Screen[None]):
     """
 
     def __init__(
-        self, session: Session, save_in: Path | None = None, typed_ahead: Sequence[tuple[str, str | None]] = ()
+        self, session: Session, folder: Path, save: bool = False, typed_ahead: Sequence[tuple[str, str | None]] = ()
     ) -> None:
         super().__init__()
-        self._save_in = save_in
+        self._folder = folder
+        self._to_be_saved = save  # a new fight's file is still to be made
         self._typed_ahead = typed_ahead
         self.session = session
         self.order = OrderList(EMPTY, id="order")
@@ -93,8 +95,7 @@ class FightScreen(Screen[None]):
             self.desk.told, self.desk.mode = (self.session.loss,), "told"
         elif not self.session.combat.combatants:
             self.desk.open_line("add ")
-        if self._save_in is not None:
-            self.call_after_refresh(self._save)
+        self.call_after_refresh(self._save)
         for key, character in self._typed_ahead:
             self._press(key, character)
         self._show()
@@ -110,16 +111,19 @@ class FightScreen(Screen[None]):
 
     def _press(self, key: str, character: str | None) -> None:
         self._save()  # before anything happens that has to be kept
-        self.desk.press(key, character)
+        try:
+            self.desk.press(key, character)
+        except Exception as error:
+            self.desk.fault(report(error, self._folder))
 
     def _save(self) -> None:
         """A new fight's file is made behind the first paint; where that fails the fight says so and goes on."""
-        folder, self._save_in = self._save_in, None
-        if folder is not None:
+        if self._to_be_saved:
+            self._to_be_saved = False
             try:
-                self.session.save_in(folder)
+                self.session.save_in(self._folder)
             except (JournalError, OSError) as error:
-                self.session.unsaved = f"{folder} cannot be used: {error}"
+                self.session.unsaved = f"{self._folder} cannot be used: {error}"
                 self._show()
 
     def on_paste(self, event: events.Paste) -> None:

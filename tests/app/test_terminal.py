@@ -1,0 +1,168 @@
+"""The program in a real pseudo-terminal: bursts in one write, signals, and going on after being killed."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyte
+import pytest
+
+FIGHT = """
+name = "The Statue Wakes"
+ruleset = "pace"
+[[combatant]]
+name = "Amy"
+hp_max = 12
+initiative = "=13"
+[[combatant]]
+name = "Hound"
+side = "horrors"
+hp_max = 9
+initiative = "=9"
+"""
+PATIENCE = 20.0  # seconds, for a slow machine; nothing waits as long when all is well
+PRIVATE = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]")  # sequences that pyte prints instead of ignoring
+
+
+class Terminal:
+    """The program in a pseudo-terminal of a fixed size, and the screen it draws."""
+
+    def __init__(self, *arguments: str, columns: int = 100, lines: int = 30) -> None:
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self._screen)
+        self.raw = b""
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "NO_COLOR")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tracker", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**environment, "TERM": "xterm-256color"},
+            start_new_session=True,
+        )
+        os.close(slave)
+
+    def send(self, text: str) -> None:
+        os.write(self._master, text.encode())
+
+    def read(self, seconds: float = 0.05) -> None:
+        """Take in what the program has written."""
+        while select.select([self._master], [], [], seconds)[0]:
+            try:
+                data = os.read(self._master, 65536)
+            except OSError:  # the other end is closed
+                return
+            if not data:
+                return
+            self.raw += data
+            self._stream.feed(PRIVATE.sub(b"", data))
+
+    def wait_for(self, text: str) -> str:
+        """The screen as soon as it shows *text*."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            self.read()
+            if text in (shown := "\n".join(self._screen.display)):
+                return shown
+        raise AssertionError(f"{text!r} did not come; the screen shows:\n" + "\n".join(self._screen.display))
+
+    def ends(self) -> int:
+        """The exit status, once the program has ended."""
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
+            self.read()
+        self.read()
+        return self.process.wait(1)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self._master)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "fight.toml").write_text(FIGHT)
+    return tmp_path
+
+
+@pytest.fixture
+def terminal(folder: Path) -> Iterator[Terminal]:
+    terminal = Terminal(str(folder / "fight.toml"), "--data-dir", str(folder / "data"))
+    terminal.wait_for("not started")
+    yield terminal
+    terminal.close()
+
+
+def test_a_burst_in_one_write_does_exactly_that(terminal):
+    terminal.send("sd12\rn")
+    assert "Hound's turn" in terminal.wait_for("0/12")
+
+
+def test_killed_and_started_again_the_fight_goes_on_with_its_undo(terminal, folder):
+    terminal.send("sd5\rn")
+    terminal.wait_for("Hound's turn")
+    terminal.process.send_signal(signal.SIGKILL)
+    terminal.ends()
+    again = Terminal("--data-dir", str(folder / "data"))
+    try:
+        again.wait_for("Go on with")
+        again.send("\r")
+        assert "7/12" in again.wait_for("Hound's turn")
+        again.send("uu")
+        assert "Amy's turn" in again.wait_for("12/12")
+        again.send("UU")
+        assert "7/12" in again.wait_for("Hound's turn")
+    finally:
+        again.close()
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_kind_kill_leaves_the_terminal_as_it_was(terminal, name):
+    terminal.send("s")
+    terminal.wait_for("Amy's turn")
+    terminal.process.send_signal(getattr(signal, name))
+    terminal.ends()
+    assert b"\x1b[?1049l" in terminal.raw, "the alternate screen is left"
+    assert terminal.raw.rindex(b"\x1b[?1000l") > terminal.raw.rindex(b"\x1b[?1000h"), "the mouse is let go"
+
+
+def test_bytes_that_are_no_text_are_survived(terminal):
+    os.write(terminal._master, b"s")
+    terminal.wait_for("Amy's turn")
+    os.write(terminal._master, b"d\xff\xfe7\r")
+    terminal.wait_for("is no dice")
+    terminal.send("\x7f\x7f\x7f5\r")
+    terminal.wait_for("7/12")
+
+
+def test_quit_is_one_key_and_loses_nothing(terminal, folder):
+    terminal.send("sq")
+    assert 0 == terminal.ends()
+    assert 1 == len(list((folder / "data" / "fights").glob("*.fight")))
+
+
+def test_without_a_terminal_it_says_so(folder):
+    run = subprocess.run(
+        [sys.executable, "-m", "tracker", str(folder / "fight.toml")],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert (2, "") == (run.returncode, run.stdout)
+    assert run.stderr.startswith("Turnkeeper's screen needs a terminal; without one: turnkeeper play FILE")
