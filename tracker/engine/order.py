@@ -22,7 +22,7 @@ MOST_PASSES = 60
 
 def sort_key(rank: Rank) -> tuple[float, ...]:
     """Sorts the one who goes first to the front; no rank at all goes last."""
-    return tuple(k.sort for k in rank) or (float("inf"),)
+    return tuple([k.sort for k in rank]) or (float("inf"),)
 
 
 def roll_initiative(draft: Draft, who: Sequence[str], label: str) -> dict[str, Dice]:
@@ -85,7 +85,8 @@ def _first_keys(ranks: Ranks, depth: int, who: str) -> tuple[float, ...]:
 
 def _level(group: list[str], key: Callable[[str], tuple[float, ...]], new: Mapping[str, Rank]) -> list[list[str]]:
     """The parts of *group* that are level by *key* and hold somebody new."""
-    parts = (list(g) for _, g in groupby(sorted(group, key=key), key=key))
+    keys = {w: key(w) for w in group}
+    parts = (list(g) for _, g in groupby(sorted(group, key=keys.__getitem__), key=keys.__getitem__))
     return [p for p in parts if len(p) > 1 and any(w in new for w in p)]
 
 
