@@ -8,6 +8,7 @@ cannot tell which, but the record says how each was given.
 from __future__ import annotations
 
 import re
+from operator import le
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -102,9 +103,8 @@ def fits(item: Item, reply: Reply) -> bool:
     """Whether *reply* can answer *item* at all (a journal or a caller may hand over anything)."""
     match item, reply:
         case Roll(), Dice(total=None, final=()):
-            return len(reply.faces) == len(item.dice) and all(
-                1 <= f <= s for f, s in zip(reply.faces, item.dice, strict=True)
-            )
+            faces, dice = reply.faces, item.dice
+            return len(faces) == len(dice) and all(map(le, faces, dice)) and min(faces, default=1) >= 1
         case Roll(), Dice():
             return len(reply.final) in (0, item.finals)
         case Choice(), Said(value=value):
