@@ -123,3 +123,31 @@ def test_no_re_roll_before_the_start():
     table("initiative A 3")
     table("start")
     assert "d6 (3 (total given)) - 0" == table.place("A")["rank"][0]["how"]
+
+
+def test_a_newcomer_is_placed_by_rank_and_not_by_those_moved_by_hand(four):
+    four("move A after=top", "move B after=D", "add E initiative==2.5")
+    assert ["A", "E", "C", "D", "B"] == four.order
+    assert ["E acts before C: Ticks 2.5 is lower than 3."] == four("why C E")
+
+
+def test_a_newcomer_beaten_by_one_moved_to_the_top_stands_behind_it(four):
+    four("move C after=top", "add E initiative==0.5", "add F initiative==3.5")
+    assert ["E", "C", "A", "B", "F", "D"] == four.order
+    four("move D after=top", "add G initiative==9")
+    assert ["D", "E", "C", "A", "B", "F", "G"] == four.order
+
+
+def test_whoever_had_no_roll_stands_behind_with_that_for_a_reason():
+    table = Table(Toy(), "add A", "add B", "add C", "start dice=1,2,3", "effect A Stunned lasts=removed")
+    table("next", "next", "next dice=2,5")
+    assert ["B", "C", "A"] == table.order
+    assert ["C acts before A: A had no roll this time."] == table("why A C")
+    table("add D dice=3")
+    assert ["B", "D", "C", "A"] == table.order
+
+
+def test_long_orders_are_told_without_a_count_of_the_rest():
+    told = Table(QuietToy(), "add Rat x30")("start")
+    (order,) = [line for line in told if line.startswith("Order: ")]
+    assert (20, " …") == (order.count("Rat "), order[-2:])

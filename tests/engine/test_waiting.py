@@ -237,3 +237,10 @@ def test_a_reason_that_is_a_word_of_the_engine_is_still_only_a_reason(four):
     four("act-now C turn")
     assert ["Back to A"] == four("next")
     assert ["A", "B", "C", "D"] == acts(four, 4)
+
+
+def test_one_who_steps_out_of_a_shared_turn_leaves_the_others_their_reminders(four):
+    four("join-up B with=D", "next", "damage D 10")
+    told = four("hold B")
+    assert ["B holds"] == [line for line in told if "Hold" not in line]
+    assert (["D"], [{"who": "D", "what": "Broken: mend it"}]) == (four.acting, four.document["due"])

@@ -189,10 +189,7 @@ class Draft:
 
     def step_back(self, who: str) -> None:
         """Take *who* out of the frame on top; whoever acted together with them goes on."""
-        top = self.combat.frames[-1]
-        self.emit(Ended())
-        if rest := tuple(a for a in top.actors if a != who):
-            self.emit(Began(replace(top, actors=rest)))
+        self.emit(Ended(tuple(a for a in self.combat.acting if a != who)))
 
     def named(self, who: str) -> str:
         """A reference to *who* for a sentence."""

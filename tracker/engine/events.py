@@ -85,7 +85,13 @@ class Began(Tagged, frozen=True):
 
 
 class Ended(Tagged, frozen=True):
-    """What was being done is over; what it interrupted goes on.  The end of a turn drops its reminders."""
+    """
+    What was being done is over; what it interrupted goes on.  The end of a turn drops its reminders.
+
+    With *but* it is over for the others only: those named go on with it.
+    """
+
+    but: tuple[str, ...] = ()
 
 
 class Passed(Tagged, frozen=True):

@@ -68,6 +68,9 @@ def evolve(combat: Combat, event: Event) -> Combat:
             return _who(combat, who, owed=add(combat.combatants[who].owed, what))
         case Began(frame):
             return replace(combat, frames=(*combat.frames, frame))
+        case Ended(but) if but:
+            top = replace(combat.frames[-1], actors=but)
+            return replace(combat, frames=(*combat.frames[:-1], top))
         case Ended():
             frames = combat.frames[:-1]
             return replace(combat, frames=frames, due=combat.due if frames else ())

@@ -252,19 +252,22 @@ def draw_up(draft: Draft, why: str = "") -> None:
     ranked = sorted(able, key=lambda w: (sort_key(ranks[w]), listed[w]))
     rest = [w for w in combat.order if w not in ranks]
     draft.emit(Ordered((*ranked, *rest), ranks, why))
+    for w in rest:
+        draft.slot(w, note="had no roll this time")
 
 
 def find_places(draft: Draft, who: list[str]) -> None:
     """*who* are ranked and placed among the others, whose places towards one another stay (PACE D5, G3)."""
     combat = draft.combat
-    standing = {w: combat.slots[w].rank for w in combat.order if w not in who and combat.slots[w].rank}
+    loose = {w for w in combat.order if combat.slots[w].note}
+    standing = {w: s.rank for w, s in combat.slots.items() if s.rank and w not in who and w not in loose}
     ranks = _settled(draft, who, standing)
     for w in ranks:
         draft.slot(w, rank=ranks[w], **({"note": ""} if w in who else {}))
     others = [w for w in combat.order if w not in who]
     for w in sorted(who, key=lambda w: sort_key(ranks[w])):
         now = {o: draft.combat.slots[o].rank for o in others}
-        after = place(others, now, ranks[w])
+        after = place(others, now, ranks[w], loose)
         draft.emit(Moved(w, after))
         if ranks[w]:
             first = ranks[w][0]

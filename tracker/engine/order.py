@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from .model import Combat, Key
@@ -90,7 +90,14 @@ def _level(group: list[str], key: Callable[[str], tuple[float, ...]], new: Mappi
     return [p for p in parts if len(p) > 1 and any(w in new for w in p)]
 
 
-def place(order: Sequence[str], ranks: Mapping[str, Rank], rank: Rank) -> str:
-    """The `after` of Moved for a newcomer with *rank*: behind the last one who beats it.  "" is the top."""
+def place(order: Sequence[str], ranks: Mapping[str, Rank], rank: Rank, loose: Collection[str] = ()) -> str:
+    """
+    The `after` of Moved for a newcomer with *rank*: behind the last one who beats it.  "" is the top.
+
+    The *loose* stand where no rank has put them, so they do not draw the newcomer to their place.
+    """
     mine = sort_key(rank)
-    return next((w for w in reversed(order) if sort_key(ranks[w]) <= mine), "")
+    beat = [w for w in order if sort_key(ranks[w]) <= mine]
+    after = next((w for w in reversed(beat) if w not in loose), "")
+    near = takewhile(lambda w: w in loose, order[order.index(after) + 1 :] if after else order)
+    return next((w for w in reversed(list(near)) if w in beat), after)

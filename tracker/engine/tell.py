@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 SILENT: frozenset[type] = frozenset((Refilled, SlotChanged, Moved, TickedOff))
 """Events that are never told: what they mean stands in the lines around them."""
 
+MOST_NAMES = 20
+
 SECRET_FIELDS = frozenset(("hidden", "alias", "notes"))
 
 
@@ -78,13 +80,16 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
             return f"{asked}: {value}" + (" (by default)" if default else "")
         case Ordered(order, ranks, why):
             names = [ref(w) + _value(ranks.get(w, ())) for w in order if before.slots[w].state != "gone"]
-            return f"{why or 'Order'}: {listing(names, most=20)}"
+            shown = (
+                listing(names, most=MOST_NAMES) if len(names) <= MOST_NAMES else f"{', '.join(names[:MOST_NAMES])} …"
+            )
+            return f"{why or 'Order'}: {shown}"  # no count of the rest: it would tell players of the hidden
         case Began(frame):
             actors = listing([ref(a) for a in frame.actors])
             turn = rules.words["turn"]
             why = f": {frame.kind}" if frame.kind != "interrupt" else ""
             return f"{actors}'s {turn}" if frame.kind == "turn" else f"{actors} acts out of turn{why}"
-        case Ended() if len(before.frames) > 1:
+        case Ended(but) if not but and len(before.frames) > 1:
             return f"Back to {listing([ref(a) for a in before.frames[-2].actors])}"
         case Passed(moment) if moment.mark == "scene-end":
             return "The scene ends"

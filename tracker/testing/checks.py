@@ -132,6 +132,10 @@ def check_explained(combat: Combat, rules: Ruleset) -> None:
             named = f"{combat[a].name} acts before {combat[b].name}: "
             assert why.startswith(named), f"unexplained: {why}"
             assert len(why) > len(named) + 1, f"explained with nothing: {why}"
+    by_rank = [combat.slots[w].rank for w in listed if combat.slots[w].rank and not combat.slots[w].note]
+    for one, two in pairwise(by_rank):
+        differ = next(((x, y) for x, y in zip(one, two, strict=False) if x.sort != y.sort), None)
+        assert not differ or differ[0].sort < differ[1].sort, f"{one} stands before {two}, and no note says why"
     for who in listed:
         why_here(combat, rules, who)
         row(combat, rules, who)
