@@ -10,21 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Literal, Protocol
 
-from tracker.engine.draft import Refused, Replies
+from tracker.engine.draft import Refused
 from tracker.engine.model import Combat
 from tracker.engine.offers import Action
-from tracker.engine.play import Command, Outcome, acts
-from tracker.engine.questions import Dice, Question, Reply, Roll
+from tracker.engine.play import Command, acts
 from tracker.engine.show import sentence
 from tracker.engine.text import clean
 from tracker.engine.verbs import SHELL
-from tracker.session import Session, Table
+from tracker.session import Session
 from tracker.speech import Spoken, parse, quote, verbs
 
 from . import keys
 from .completion import complete, hint
 from .edit_line import KEYS
+from .errand import Errand
 from .form import Form
+from .moves import MOVES
 from .prompt_line import Line
 
 Mode = Literal["list", "prompt", "find", "form", "acts", "told", "help"]
@@ -68,22 +69,23 @@ class Desk:
         self.listing = listing
         self.line = Line(lambda text, at: complete(self.combat, session.rules, text, at))
         self.mode: Mode = "list"
-        self.form: Form | None = None
         self.told: tuple[str, ...] = ()  # an answer, until the next key
         self.message = ""  # what just happened, where the log does not say it
         self.tone: Literal["dim", "warn"] = "dim"
         self.scroll = 0  # by how many lines the help is to move
-        self._quit = quit
-        self._command: Command | None = None
-        self._answers: list[Replies] = []
-        self._left_to_machine: set[str] = set()  # whose dice the GM left blank in this command
-        self._from_line = False
-        self._before_find = ""
+        self.quit = quit
+        self._errand: Errand | None = None
+        self.before_find = ""
 
     @property
     def combat(self) -> Combat:
         """The fight as it stands."""
         return self.session.combat
+
+    @property
+    def form(self) -> Form | None:
+        """What is being asked."""
+        return self._errand.form if self._errand else None
 
     def acts(self) -> list[Action]:
         """What the ruleset lets the selected one do."""
@@ -124,24 +126,24 @@ class Desk:
         elif self.mode == "form" and self.form:
             self.form.paste(text)
         else:
-            self._say("Pasted text goes into the command line: press : first.", "warn")
+            self.say("Pasted text goes into the command line: press : first.", "warn")
 
     def _in_list(self, key: str) -> None:
         self.mode, self.told, self.message = "list", (), ""
         if act := keys.BY_KEY.get(key):
-            getattr(self, f"_do_{act}")()
+            MOVES[act](self)
         elif action := keys.VERB_BY_KEY.get(key):
             self.take(action)
         elif key.isdigit():
             self._digit(key)
         elif len(key) == 1 or key in ("enter", "tab", "backspace"):
-            self._say(f"{key} does nothing here; ? shows the keys.", "warn")
+            self.say(f"{key} does nothing here; ? shows the keys.", "warn")
 
     def _digit(self, key: str) -> None:
         if action := keys.digit_of(self.acts(), key):
             self.take(action)
         else:
-            self._say(f"{key} has no act here; x shows what {self._name()} can do.", "warn")
+            self.say(f"{key} has no act here; x shows what {self.name()} can do.", "warn")
 
     def _in_prompt(self, key: str, character: str | None) -> None:
         if key == "escape":
@@ -158,7 +160,7 @@ class Desk:
     def _in_find(self, key: str, character: str | None) -> None:
         if key in ("enter", "escape"):
             if key == "escape":
-                self.listing.select(self._before_find)
+                self.listing.select(self.before_find)
             self.line.set("")
             self.mode = "list"
             return
@@ -171,20 +173,16 @@ class Desk:
         self.line.hint = "" if found else "nobody is called that"
 
     def _in_form(self, key: str, character: str | None) -> None:
-        form = self.form
-        assert form is not None, "the form mode has a form"
+        errand = self._errand
+        assert errand is not None, "a form belongs to an errand"
+        assert errand.form is not None, "the form mode has a form"
         if key == "escape":
-            self.form, self.mode = None, "list"
-            self._say("Nothing was done.")
-        elif key == "enter":
-            if (replies := form.accept(Table(self.session.rng).roll)) is not None:
-                self._answers.append(replies)
-                self._left_to_machine |= {
-                    i.who for i, r in zip(form.question.items, replies, strict=True) if _rolled(r)
-                }
-                self._go_on()
-        else:
-            form.feed(key, character)
+            self._errand, self.mode = None, "list"
+            self.say("Nothing was done.")
+        elif key != "enter":
+            errand.form.feed(key, character)
+        elif errand.accept():
+            self._go_on(errand)
 
     def _in_acts(self, key: str) -> None:
         self.mode = "list"
@@ -192,7 +190,7 @@ class Desk:
             return
         action = next((a for a in self.acts() if a.key == key), None)
         if action is None:
-            self._say(f"{key} is no act of {self._name()}; x shows them.", "warn")
+            self.say(f"{key} is no act of {self.name()}; x shows them.", "warn")
         else:
             self.take(action)
 
@@ -203,86 +201,22 @@ class Desk:
         else:
             self.mode = "list"
 
-    # Acts of the screen
-
-    def _do_up(self) -> None:
-        self.listing.move_cursor(-1)
-
-    def _do_down(self) -> None:
-        self.listing.move_cursor(1)
-
-    def _do_page_up(self) -> None:
-        self.listing.page(-1)
-
-    def _do_page_down(self) -> None:
-        self.listing.page(1)
-
-    def _do_first(self) -> None:
-        self.listing.home()
-
-    def _do_last(self) -> None:
-        self.listing.end()
-
-    def _do_mark(self) -> None:
-        marked, who = set(self.listing.marked), self.listing.selected
-        if who:
-            self.listing.marked = marked ^ {who}
-            self.listing.move_cursor(1)
-
-    def _do_to_acting(self) -> None:
-        if self.combat.acting:
-            self.listing.select(self.combat.acting[0])
-        else:
-            self._say("Nobody is acting; n goes on.", "warn")
-
-    def _do_find(self) -> None:
-        self._before_find = self.listing.selected
-        self.line.set("")
-        self.line.hint = "part of a name"
-        self.mode = "find"
-
-    def _do_command(self) -> None:
-        self.open_line("")
-
-    def _do_acts(self) -> None:
-        if self.acts():
-            self.mode = "acts"
-        else:
-            self._say(
-                "Nobody is selected who could act." if not self.listing.selected else f"{self._name()} has no acts."
-            )
-
-    def _do_react(self) -> None:
-        if action := next((a for a in self.acts() if a.react), None):
-            self.take(action)
-        else:
-            self._say(f"{self._name() or 'Nobody'} has no reaction here.", "warn")
-
-    def _do_clear(self) -> None:
-        self.listing.marked = ()
-
-    def _do_help(self) -> None:
-        self.mode = "help"
-
-    def _do_quit(self) -> None:
-        self._quit()
-
     # Commands
 
     def take(self, action: Action) -> None:
         """Do *action* to whom keys act on; where it needs more, the command line asks for it."""
         who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
         if action.who != "none" and not who:
-            self._say("Nobody is here yet; a adds somebody.", "warn")
+            self.say("Nobody is here yet; a adds somebody.", "warn")
         elif action.why_not:
-            self._say(f"{action.why_not}  (:!{action.id} forces it)", "warn")
+            self.say(f"{action.why_not}  (:!{action.id} forces it)", "warn")
         elif any(p.required or p.kind == "fields" for p in action.params):
             names = ",".join(quote(self.combat[w].name) for w in who)
             self.open_line(f"{action.id} {names} " if names else f"{action.id} ")
         elif action.id in SHELL:
             self._shell(Command(action.id, who))
         else:
-            self._begin(Command(action.id, who), from_line=False)
+            self._begin(Command(action.id, who), typed=False)
 
     def open_line(self, text: str) -> None:
         """Put *text* into the command line, to be finished."""
@@ -304,7 +238,7 @@ class Desk:
         elif spoken.faces or spoken.say:
             self._carry_out(spoken)
         else:
-            self._begin(spoken.command, from_line=True)
+            self._begin(spoken.command, typed=True)
 
     def _shell(self, command: Command) -> None:
         try:
@@ -313,7 +247,7 @@ class Desk:
                 self.mode = "told"
             else:
                 acting = self.combat.acting
-                self._say(self.session.turn_back(command.verb))
+                self.say(self.session.turn_back(command.verb))
                 self._changed(follow=acting != self.combat.acting)
                 self.mode = "list"
             self.line.take()
@@ -328,34 +262,24 @@ class Desk:
             return
         self._done(spoken.command)
 
-    def _begin(self, command: Command, from_line: bool) -> None:
-        self._command, self._answers, self._from_line = command, [], from_line
-        self._left_to_machine = set()
-        self._go_on()
+    def _begin(self, command: Command, typed: bool) -> None:
+        self._errand = Errand(self.session, command, typed)
+        self._go_on(self._errand)
 
-    def _go_on(self) -> None:
-        command = self._command
-        assert command is not None, "there is a command to go on with"
+    def _go_on(self, errand: Errand) -> None:
         try:
-            result = self.session.attempt(command, self._answers)
+            outcome = errand.go_on()
         except Refused as error:
-            self.form = None
             self._refused(error)
             return
-        if isinstance(result, Question):
-            form = Form(result)
-            if all(isinstance(i, Roll) and i.who in self._left_to_machine for i in result.items):
-                # A roll-off among those whose dice the machine has rolled: nobody at the table holds dice for them.
-                self._answers.append(form.accept(Table(self.session.rng).roll) or ())
-                self._go_on()
-            else:
-                self.form, self.mode = form, "form"
-        elif isinstance(result, Outcome):
-            self.session.keep(result)
-            self._done(command)
+        if outcome is None:
+            self.mode = "form"
+        else:
+            self.session.keep(outcome)
+            self._done(errand.command)
 
     def _done(self, command: Command) -> None:
-        self.form, self.mode = None, "list"
+        self._errand, self.mode = None, "list"
         self.line.take()
         if command.verb not in FOLLOWS:
             self.listing.marked = ()
@@ -365,25 +289,29 @@ class Desk:
         self.listing.update(self.combat.listed(), self.combat.acting[0] if follow and self.combat.acting else "")
 
     def _refused(self, error: Refused) -> None:
-        if self.line.text and (self.mode == "prompt" or self._from_line):
+        typed = self.mode == "prompt" or (self._errand is not None and self._errand.typed)
+        self._errand = None
+        if self.line.text and typed:
             self.mode, self.line.error = "prompt", str(error)
         else:
             self.mode = "list"
-            self._say(str(error), "warn")
+            self.say(str(error), "warn")
 
     def _hint(self) -> None:
         self.line.hint = hint(self.combat, self.session.rules, self.line.text)
 
-    def _say(self, text: str, tone: Literal["dim", "warn"] = "dim") -> None:
+    def say(self, text: str, tone: Literal["dim", "warn"] = "dim") -> None:
+        """A word beside the log, until the next key."""
         self.message, self.tone = text, tone
 
-    def _name(self) -> str:
+    def name(self) -> str:
+        """The selected one's name."""
         who = self.listing.selected
         return self.combat[who].name if who else ""
 
     def fault(self, text: str) -> None:
         """A key met a fault of the program: say so, and leave whatever was open."""
-        self.form, self.mode = None, "told"
+        self._errand, self.mode = None, "told"
         self.told = (text,)
 
     # For the screen
@@ -396,8 +324,3 @@ class Desk:
         """All that can be done now, for the palette."""
         own = {a.id: a for a in self.acts()}
         return [own.get(v, a) for v, a in verbs(self.combat, self.session.rules).items()]
-
-
-def _rolled(reply: Reply) -> bool:
-    """Whether the machine rolled all of it."""
-    return isinstance(reply, Dice) and bool(reply.faces) and not any(reply.typed)
