@@ -8,8 +8,9 @@ is a test class for pytest; what a failing fight consisted of is printed line by
 
 from __future__ import annotations
 
+import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -39,13 +40,14 @@ class FightMachine(RuleBasedStateMachine):
     """A random fight by one ruleset.  Not used itself: machine_for makes one for each ruleset."""
 
     ruleset: Callable[[], Ruleset]
+    options: Mapping[str, Any]
 
     def __init__(self) -> None:
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
         self.path = Path(self.folder.name) / "law.fight"
         self.game = type(self).ruleset()
-        self.table = Table(self.game, journal=self.path)
+        self.table = Table(self.game, journal=self.path, **type(self).options)
         self.said: list[str] = []
         self.states: list[Combat] = [self.table.combat]  # after each line of the journal
 
@@ -159,8 +161,9 @@ class FightMachine(RuleBasedStateMachine):
         check_players(self.combat, self.game, self.table.session.history.lines())
 
     def teardown(self) -> None:
-        """What holds of the whole fight: turns, history, journal."""
+        """What holds of the whole fight: it can be printed; turns, history, journal."""
         session = self.table.session
+        json.dumps(self.table.document)
         session.close()
         try:
             history = session.history
@@ -201,15 +204,19 @@ class FightMachine(RuleBasedStateMachine):
             assert recover(path, lambda _: self.game).history.combat == self.states[lines_left - 1], f"cut at {cut}"
 
 
-def machine_for(ruleset: Callable[[], Ruleset]) -> type[FightMachine]:
-    """A state machine for hypothesis that plays random fights by *ruleset* (its class)."""
+def machine_for(ruleset: Callable[[], Ruleset], **options: Any) -> type[FightMachine]:
+    """A state machine for hypothesis that plays random fights by *ruleset* (its class) with encounter *options*."""
     name = getattr(ruleset, "__name__", "Ruleset")
-    return type(f"{name}Fights", (FightMachine,), {"ruleset": staticmethod(ruleset)})
+    return type(f"{name}Fights", (FightMachine,), {"ruleset": staticmethod(ruleset), "options": options})
 
 
-def laws_for(ruleset: Callable[[], Ruleset]) -> type[Any]:
-    """A test class with every law for *ruleset* (its class): `TestTheLaws = laws_for(MyGame)`."""
-    case: type[Any] = machine_for(ruleset).TestCase
+def laws_for(ruleset: Callable[[], Ruleset], **options: Any) -> type[Any]:
+    """
+    A test class with every law for *ruleset* (its class): `TestTheLaws = laws_for(MyGame)`.
+
+    *options* are the encounter's; call it again with others to hold those to the laws, too.
+    """
+    case: type[Any] = machine_for(ruleset, **options).TestCase
 
     class Laws(case):  # type: ignore[misc]
         def test_random_fights(self) -> None:
