@@ -56,10 +56,14 @@ def table(figures: Sequence[Figure]) -> str:
     """All of *figures* below one another."""
     rows = [HEAD, *(f.row() for f in figures)]
     widths = [max(len(row[n]) for row in rows) for n in range(len(HEAD))]
-    return "\n".join(
-        "  ".join(cell.ljust(w) if n in (0, 6, 7) else cell.rjust(w) for n, (cell, w) in enumerate(zip(row, widths, strict=True)))
-        for row in rows
-    )  # fmt: skip
+    return "\n".join("  ".join(_aligned(row, widths)).rstrip() for row in rows)
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """Words to the left, numbers to the right."""
+    words = (0, 6, 7)
+    cells = enumerate(zip(row, widths, strict=True))
+    return [cell.ljust(width) if n in words else cell.rjust(width) for n, (cell, width) in cells]
 
 
 def timed(do: Callable[[], object]) -> float:

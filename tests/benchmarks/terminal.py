@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +16,9 @@ BARE = (sys.executable, "-m", "tests.benchmarks.bare")
 APP = (sys.executable, "-m", "tracker")
 STARTS = 15
 PRESSES = 40
-DOWN, ENTER = "\x1b[B", "\r"
-KEYS = {"n": ("n",), "cursor down": (DOWN,), "d, 5, Enter": ("d", "5", ENTER)}
+DOWN, UP, ENTER = "\x1b[B", "\x1b[A", "\r"
+KEYS = {"n": ("n",), "cursor": (DOWN, UP), "damage": ("d", "5", ENTER)}
+NAMES = {DOWN: "down", UP: "up", ENTER: "Enter"}
 
 
 def encounter(folder: Path, people: int) -> Path:
@@ -56,10 +56,11 @@ def keys() -> Iterator[Figure]:
                 bare.until("bare 0")
                 app.until("Hound 9")
                 app.settle()
-                app.press("s")
-                app.settle(1.0)
+                for key in ("s", ENTER):  # the form for dice, and leave it to the machine
+                    app.press(key)
+                    app.settle(1.0)
                 for name, pressed in KEYS.items():
-                    yield from _pressed(f"{name}, {people} combatants", pressed, app, bare, goal)
+                    yield from _pressed(f"{people} combatants, {name}", pressed, app, bare, goal)
 
 
 def _pressed(name: str, pressed: tuple[str, ...], app: Terminal, bare: Terminal, goal: float) -> Iterator[Figure]:
@@ -73,13 +74,9 @@ def _pressed(name: str, pressed: tuple[str, ...], app: Terminal, bare: Terminal,
                 taken[key].append(much)
     for key in pressed:
         first, last, size = zip(*taken[key], strict=True)
-        which = "" if len(pressed) == 1 else f" ({_shown(key)})"
+        which = "" if len(pressed) == 1 else f": {NAMES.get(key, key)}"
         extra = f"{median(size):.0f} bytes, still after {median(last):.1f} ms"
         yield Figure(name + which, first, least[key], goal, extra)
-
-
-def _shown(key: str) -> str:
-    return "Enter" if key == ENTER else re.sub(r"\W", "?", key)
 
 
 os.environ.setdefault("TEXTUAL_FPS", "120")  # what the app sets for itself; the bare one gets the same
