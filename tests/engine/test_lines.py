@@ -54,11 +54,11 @@ def test_a_decision_takes_its_default_and_the_log_says_so(four):
 @pytest.mark.parametrize(
     ("typed", "how"),
     [
-        ("3", "d6 (3 (total given)) - 1"),
-        ("+4", "d6 (4 (total given)) - 1"),
+        ("3", "d6 (3 given) - 1"),
+        ("+4", "d6 (4 given) - 1"),
         ("=12", "set to 12"),
         ("=-1.5", "set to -1.5"),
-        ("0", "d6 (0 (total given)) - 1"),
+        ("0", "d6 (0 given) - 1"),
     ],
 )
 def test_an_initiative_is_a_total_faces_or_a_final_and_kept_as_typed(typed, how):

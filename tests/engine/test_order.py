@@ -122,7 +122,7 @@ def test_no_re_roll_before_the_start():
     assert "Nothing is rolled yet; `start` rolls for everybody." == table.refused("reroll A")
     table("initiative A 3")
     table("start")
-    assert "d6 (3 (total given)) - 0" == table.place("A")["rank"][0]["how"]
+    assert "d6 (3 given) - 0" == table.place("A")["rank"][0]["how"]
 
 
 def test_a_newcomer_is_placed_by_rank_and_not_by_those_moved_by_hand(four):

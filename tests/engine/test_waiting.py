@@ -244,3 +244,10 @@ def test_one_who_steps_out_of_a_shared_turn_leaves_the_others_their_reminders(fo
     told = four("hold B")
     assert ["B holds"] == [line for line in told if "Hold" not in line]
     assert (["D"], [{"who": "D", "what": "Broken: mend it"}]) == (four.acting, four.document["due"])
+
+
+def test_one_who_comes_back_and_can_do_nothing_has_had_its_turn(four):
+    four("effect A Slow rounds=1 ends=start", "hold", "rejoin A after=B", "effect A Stunned rounds=3")
+    assert ["A comes back behind B", "A has no turn: stunned", "C's turn"] == four("next")
+    four("next", "next")
+    assert (2, ["B"], ["Slow", "Stunned"]) == (four.combat.round, four.acting, four.effects("A"))

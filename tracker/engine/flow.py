@@ -181,8 +181,12 @@ def _take_turn(draft: Draft, who: str) -> None:
         count(draft, Moment("turn-end", who))
         return
     if reason := draft.rules.sits_out(combat, who):
-        draft.slot(who, turn="missed")
         draft.say(f"{ref(who)} has no {draft.rules.words['turn']}: {reason}")
+        if slot.turn == "begun":  # stepped out of it and came back: this is its end
+            pass_moment(draft, Moment("turn-end", who))
+            close_turn(draft, who)
+        else:
+            draft.slot(who, turn="missed")
         rejoin_after(draft, who)
         return
     mates = [w for w in combat.order if slot.group and w != who and combat.slots[w].group == slot.group]
