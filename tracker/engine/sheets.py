@@ -124,6 +124,9 @@ def newcomers(
     if len(combat.combatants) + count > MOST_COMBATANTS:
         raise BadFields([Problem("count", f"a fight holds at most {MOST_COMBATANTS} combatants")])
     engine, sheet = read_fields(rules, raw)
+    if (named := re.fullmatch(r"round (\d{1,9})", engine.get("wave", "").lower())) and int(named[1]) <= combat.round:
+        gone = f"{engine['wave']} has begun already; without a wave they join at once"
+        raise BadFields([Problem("wave", gone)])
     side = _side(rules, engine.get("side", "")) or ("" if engine.get("entry") else rules.sides[0])
     present = "wings" if engine.get("wave") else "here"
     return [
