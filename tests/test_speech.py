@@ -236,6 +236,20 @@ def test_verbs_and_parameter_names_ignore_case_too(table):
     assert (5, 3) == (table.place("Amy")["fields"]["awn_mod"], table.place("Amy")["taken"])
 
 
+def test_dice_may_be_typed_with_spaces(table):
+    assert ["2d6+3-1 comes to 9"] == table("roll 2d6 + 3 -1 dice=3,4")[-1:]
+    assert ["Amy takes 8 (a fall): 8 taken in all"] == table('damage Amy d6 +2 why="a fall" dice=6')[-1:]
+    assert "`damage` does not know what to do with “2”; it goes: " in table.refused("damage Amy d6 2")
+
+
+def test_a_field_that_may_be_empty_is_emptied_by_nothing(table):
+    table("edit Amy reactions_per_round=2")
+    assert 2 == table.place("Amy")["fields"]["reactions_per_round"]
+    table("edit Amy reactions_per_round=")
+    assert None is table.place("Amy")["fields"]["reactions_per_round"]
+    assert "speed: found “”; possible: a whole number" == table.refused("edit Amy speed=")
+
+
 def test_a_note_takes_the_rest_of_the_line_as_it_is(table):
     for text in ('"quoted" it\'s a=b dice=3 say=no # really', "x\t!y, z*½", "d6"):
         assert ["Note: " + text.replace("\t", " ")] == table(f"note {text}")

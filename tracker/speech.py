@@ -30,6 +30,7 @@ from .words import Word, asides, quote, split
 
 FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": "2", "0": "0"}
 LONGEST = 4000
+_SIGNS = ("+", "-", "\u2212")
 
 __all__ = ["Spoken", "parse", "quote", "spell", "value_of", "verbs"]
 
@@ -141,7 +142,7 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> 
     by_name = {p.name: p for p in action.params if p.kind != "fields"}
     takes_fields = any(p.kind == "fields" for p in action.params)
     queue = [p for p in action.params if not p.named and p.kind != "fields"]
-    for word in words:
+    for word in _whole_sums(words) if any(p.kind == "dice" for p in queue) else words:
         if name := word.name:
             if (param := by_name.get(name.lower())) is not None:
                 _set(args, param, word.value, combat)
@@ -164,6 +165,17 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> 
                 f"`{action.id}` does not know what to do with “{clean(word.text, 60)}”; it goes: {action.example}."
             )
     return {**args, "fields": fields} if fields else args
+
+
+def _whole_sums(words: list[Word]) -> list[Word]:
+    """*words* with dice put together that were typed with spaces: 2d6 + 3."""
+    whole: list[Word] = []
+    for word in words:
+        if whole and not word.name and (whole[-1].bare[-1:] in _SIGNS or word.bare[:1] in _SIGNS):
+            last = whole.pop()
+            word = Word(last.text + word.text, last.bare + word.bare)
+        whole.append(word)
+    return whole
 
 
 def _set(args: dict[str, Any], param: Param, text: str, combat: Combat) -> None:

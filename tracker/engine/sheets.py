@@ -258,6 +258,8 @@ def _shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
         raise ValueError(f"found {found(value)}; possible: {_KINDS['int']}")  # pydantic would take it for 1
     if not isinstance(value, str):
         return value
+    if not value and type(None) in kinds:
+        return None
     parts = [p.strip() for p in value.split(",") if p.strip()]
     if dict in kinds or Mapping in kinds:
         pairs = [p.partition(":") for p in parts]
