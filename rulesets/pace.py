@@ -157,13 +157,13 @@ class Pace(Ruleset):
     def actions(self, combat: Combat, who: str) -> Iterable[Action]:
         """D2 to D4: what a turn can be spent on, and what may happen in anybody's."""
         what = Param("what", "words", "what it does, for the log")
-        feet = Param("feet", "number", "feet", required=True, low=1, high=99_999)
+        feet = Param("feet", "number", "how many feet", required=True, low=1, high=99_999)
         left = available(combat, self, who)
         still = "" if left.get("move") else _no_movement(combat, self, who)
         yield Action(
             "act",
             "Action",
-            _told,
+            _nothing_more,
             "One of the turn's actions.",
             "act attack",
             "one",
@@ -175,7 +175,7 @@ class Pace(Ruleset):
         yield Action(
             "bonus",
             "Bonus action",
-            _told,
+            _nothing_more,
             "An action can be given up for one more (PACE D2).",
             "bonus drink",
             "one",
@@ -209,7 +209,7 @@ class Pace(Ruleset):
             why_not=_no_standing(combat, self, who),
             key="u",
         )
-        yield Action("interact", "Interact", _told, "Free.", "interact door", "one", (what,), key="i")
+        yield Action("interact", "Interact", _nothing_more, "Free.", "interact door", "one", (what,), key="i")
         trigger = Param("trigger", "words", "what sets it off: what happens then", required=True)
         yield Action(
             "prepare",
@@ -240,12 +240,12 @@ class Pace(Ruleset):
         )  # fmt: skip
         counted = _sheet(combat, who).reactions_per_round is not None
         yield Action(
-            "react", "Reaction", _told, "In anybody's turn (PACE-15, D4).", "react shield", "one", (what,),
+            "react", "Reaction", _nothing_more, "In anybody's turn (PACE-15, D4).", "react shield", "one", (what,),
             {"reaction": 1} if counted else {}, anytime=True, key="r", react=True,
         )  # fmt: skip
         yield Action(
             "fatigue", "Gain or lose Fatigue", _fatigue, "The order stays (PACE-7).", "fatigue 1", "one",
-            (Param("amount", "number", "how much, or -1 to lose it", "1", low=-99, high=99),), anytime=True, key="f",
+            (Param("amount", "number", "how much, or -1 to lose it", "1", low=-99, high=99),), anytime=True, key="f", asks=True,
         )  # fmt: skip
 
     # PACE-12, PACE-13, PACE-16
@@ -308,10 +308,8 @@ def _no_standing(combat: Combat, rules: Ruleset, who: str) -> str:
     return "" if left >= need else f"{name} needs {need} ft to stand up and has {left} (PACE D7)."
 
 
-def _told(draft: Draft, call: Call) -> None:
-    """The cost is all there is to count; what was done is for the log."""
-    if what := str(call.args.get("what", "")):
-        draft.say(f"{ref(call.actor)}: {what}")
+def _nothing_more(draft: Draft, call: Call) -> None:
+    """The cost, and what was said to it, are all there is."""
 
 
 def _pay_feet(draft: Draft, who: str, feet: int, why: str) -> None:

@@ -172,9 +172,9 @@ def test_inside_an_interrupt_next_only_returns():
 
 @pytest.mark.parametrize(
     ("text", "value", "how"),
-    [("10", 13, "2d10 (10 (total given)) Dex +1 Awn +2"), ("6+4", 13, "2d10 (6+4) Dex +1 Awn +2"),
+    [("10", 13, "2d10 (10 given) Dex +1 Awn +2"), ("6+4", 13, "2d10 (6+4) Dex +1 Awn +2"),
      ("=12", 12, "set to 12"),
-     ("50", 53, "2d10 (50 (total given)) Dex +1 Awn +2"), ("0", 3, "2d10 (0 (total given)) Dex +1 Awn +2"),
+     ("50", 53, "2d10 (50 given) Dex +1 Awn +2"), ("0", 3, "2d10 (0 given) Dex +1 Awn +2"),
      ("=-3", -3, "set to -3"), ("=12.5", 12.5, "set to 12.5"), ("=0", 0, "set to 0")],
 )  # fmt: skip
 def test_an_initiative_is_a_total_faces_or_a_final_value_wherever_it_is_typed(text, value, how, tmp_path, data):
@@ -195,12 +195,12 @@ def test_an_initiative_is_a_total_faces_or_a_final_value_wherever_it_is_typed(te
 def test_in_a_file_a_number_is_a_total(tmp_path, data):
     file = 'ruleset = "pace"\n[[combatant]]\nname = "Amy"\ninitiative = 10\n'
     shown = turnkeeper("play", write(tmp_path / "e.toml", file), "--json", commands="start").document
-    assert "2d10 (10 (total given)) Dex +0 Awn +0" == shown["order"][0]["rank"][0]["how"]
+    assert "2d10 (10 given) Dex +0 Awn +0" == shown["order"][0]["rank"][0]["how"]
 
 
 def test_a_given_initiative_is_not_asked_for():
     table = Table(Pace(), "add Amy initiative=10", "add Ben", "start dice=4,5")
-    assert {"Amy": "2d10 (10 (total given)) Dex +0 Awn +0", "Ben": "2d10 (4+5) Dex +0 Awn +0"} == rolls(table)
+    assert {"Amy": "2d10 (10 given) Dex +0 Awn +0", "Ben": "2d10 (4+5) Dex +0 Awn +0"} == rolls(table)
 
 
 @pytest.mark.parametrize("text", ["11+4", "6+4+1", "6+", "ten", "=", "=x", "==3", "0+5", "=4,6"])

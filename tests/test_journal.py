@@ -21,9 +21,8 @@ from tracker.session import Session
 from tracker.testing import Table
 
 LINES = (
-    *("add David dex_mod=1 awn_mod=1 hp_max=9", "add Amy dex_mod=1 awn_mod=2 hp_max=9", "add Zoë½ side=horrors"),
-    *("start dice=6,4,5,5,3,7", "effect Amy Burning rounds=2 check=yes", "next", "undo", "redo", "next"),
-    *("damage Amy,David*½ 5", "undo", "undo", "note \x1b[0m ½ “quoted”", "reroll all", "undo"),
+    *("add Amy hp_max=9", "add Zoë½", "start dice=6,4,5,3", "effect Amy Burning rounds=2", "next", "undo", "redo"),
+    *("damage Amy,Zoë½*½ 5", "undo", "undo", "note \x1b[0m “quoted”", "undo"),
 )
 
 

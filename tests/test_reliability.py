@@ -22,7 +22,7 @@ from tracker.journal import Journal, opening, recover
 from tracker.session import Session
 from tracker.testing import Table
 
-KILLS = 30
+KILLS = 24
 
 
 def script(rng: random.Random) -> Iterator[str]:

@@ -187,7 +187,7 @@ class Session:
         if spoken.command.verb in SHELL:
             Table(self.rng, spoken.faces, spoken.say).check_used_up()
         if spoken.command.verb in ("undo", "redo"):
-            return Told((self.turn_back(spoken.command.verb),))
+            return Told((self.turn_back(spoken.command),))
         if spoken.command.verb == "why":
             return Told(answer=self.why(spoken.command))
         return self.carry_out(spoken)
@@ -197,12 +197,16 @@ class Session:
         step = self.do(spoken.command, Table(self.rng, spoken.faces, spoken.say))
         return Told(tuple(sentence(self.combat, line.text) for line in step.lines))
 
-    def turn_back(self, verb: str) -> str:
-        """Undo or redo; the sentence names what it was."""
-        before = self.combat
-        step = self.undo() if verb == "undo" else self.redo()
-        named = spell(step.command, self.combat if verb == "redo" else before, self.rules)
-        return f"{'Took back' if verb == 'undo' else 'Did again'}: {named}"
+    def turn_back(self, command: Command) -> str:
+        """Undo or redo, one step or several; the sentence names the last of them.  Raises Refused where there is none."""
+        back = command.verb == "undo"
+        steps = min(int(command.args.get("steps", 1)), self.history.behind if back else self.history.ahead) or 1
+        for _ in range(steps):
+            before = self.combat
+            step = self.undo() if back else self.redo()
+        named = spell(step.command, before if back else self.combat, self.rules)
+        count = f"{steps} steps, the last of them " if steps > 1 else ""
+        return f"{'Took back' if back else 'Did again'}: {count}{named}"
 
     def why(self, command: Command) -> str:
         """Why one stands where it does, acts before another, or cannot do something.  Raises Refused."""

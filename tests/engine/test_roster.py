@@ -155,5 +155,6 @@ def test_a_scheduled_thing_without_a_number_stands_last_and_can_be_moved(four):
 
 
 def test_a_wave_whose_round_has_begun_is_refused_since_it_would_never_come(four):
-    assert "wave: round 1 has begun already; without a wave they join at once" == four.refused('add Moth wave="round 1"')
+    begun = "wave: round 1 has begun already; without a wave they join at once"
+    assert begun == four.refused('add Moth wave="round 1"')
     four('add Moth wave="round 2"')

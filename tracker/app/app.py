@@ -66,6 +66,10 @@ class TurnkeeperApp(App[None]):
         heed_signals(self.exit)
         self.call_after_refresh(_collect_garbage)
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C ends nothing in here."""
+        self.notify("q quits; the fight is kept.", timeout=2)
+
     def _opened(self, session: Session) -> None:
         self.session = session
         home = self.screen

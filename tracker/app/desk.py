@@ -14,7 +14,6 @@ from tracker.engine.draft import Refused
 from tracker.engine.model import Combat
 from tracker.engine.offers import Action
 from tracker.engine.play import Command, acts
-from tracker.engine.show import sentence
 from tracker.engine.text import clean
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
@@ -29,6 +28,7 @@ from .moves import MOVES
 from .prompt_line import Line
 
 Mode = Literal["list", "prompt", "find", "form", "acts", "told", "help"]
+FIND = "find · Enter stays there, Esc goes back"
 FOLLOWS = frozenset(("start", "next", "back", "act-now"))
 """Verbs after which the selection goes with the turn."""
 
@@ -72,10 +72,11 @@ class Desk:
         self.told: tuple[str, ...] = ()  # an answer, until the next key
         self.message = ""  # what just happened, where the log does not say it
         self.tone: Literal["dim", "warn"] = "dim"
-        self.scroll = 0  # by how many lines the help is to move
+        self.scroll = (0, 0)  # by how many lines and pages the help is to move
         self.quit = quit
         self._errand: Errand | None = None
         self.before_find = ""
+        self.gathering = False
 
     @property
     def combat(self) -> Combat:
@@ -146,9 +147,9 @@ class Desk:
             self.say(f"{key} has no act here; x shows what {self.name()} can do.", "warn")
 
     def _in_prompt(self, key: str, character: str | None) -> None:
-        if key == "escape":
+        if key == "escape" or (key == "enter" and self.gathering and self.line.text.strip() == "add"):
             self.line.set("")
-            self.mode = "list"
+            self.mode, self.gathering = "list", False
         elif key == "enter":
             self._submit()
         elif key == "backspace" and not self.line.text:
@@ -166,11 +167,13 @@ class Desk:
             return
         self.line.feed(key, character)
         wanted = clean(self.line.text).casefold()
-        names = [(w, self.combat[w].name.casefold()) for w in self.combat.listed()]
+        listed = self.combat.listed()
+        at = listed.index(self.before_find) + 1 if self.before_find in listed else 0
+        names = [(w, self.combat[w].name.casefold()) for w in (*listed[at:], *listed[:at])]  # the next one first
         found = [w for w, n in names if n.startswith(wanted)] or [w for w, n in names if wanted in n]
         if found and wanted:
             self.listing.select(found[0])
-        self.line.hint = "" if found else "nobody is called that"
+        self.line.hint = FIND if found else "nobody is called that"
 
     def _in_form(self, key: str, character: str | None) -> None:
         errand = self._errand
@@ -195,9 +198,11 @@ class Desk:
             self.take(action)
 
     def _in_help(self, key: str) -> None:
-        steps = {"down": 1, "j": 1, "space": 10, "pagedown": 10, "up": -1, "k": -1, "pageup": -10}
-        if key in steps:
-            self.scroll = steps[key]
+        moves = {"down": (1, 0), "j": (1, 0), "up": (-1, 0), "k": (-1, 0), "space": (0, 1), "pagedown": (0, 1)}
+        if key in moves:
+            self.scroll = moves[key]
+        elif key == "pageup":
+            self.scroll = (0, -1)
         else:
             self.mode = "list"
 
@@ -208,15 +213,22 @@ class Desk:
         who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
         if action.who != "none" and not who:
             self.say("Nobody is here yet; a adds somebody.", "warn")
-        elif action.why_not:
-            self.say(f"{action.why_not}  (:!{action.id} forces it)", "warn")
-        elif any(p.required or p.kind == "fields" for p in action.params):
+        elif action.asks or any(p.required or p.kind == "fields" for p in action.params):
             names = ",".join(quote(self.combat[w].name) for w in who)
             self.open_line(f"{action.id} {names} " if names else f"{action.id} ")
+            if action.why_not:  # what is typed ahead goes into the line all the same
+                self.line.error = f"{action.why_not}  (a ! in front forces it)"
+        elif action.why_not:
+            self.say(f"{action.why_not}  (:!{action.id} forces it)", "warn")
         elif action.id in SHELL:
             self._shell(Command(action.id, who))
         else:
             self._begin(Command(action.id, who), typed=False)
+
+    def gather(self) -> None:
+        """A new encounter with nobody in it: ask for one after the other, until Esc or an empty line."""
+        self.gathering = True
+        self.open_line("add ")
 
     def open_line(self, text: str) -> None:
         """Put *text* into the command line, to be finished."""
@@ -247,7 +259,7 @@ class Desk:
                 self.mode = "told"
             else:
                 acting = self.combat.acting
-                self.say(self.session.turn_back(command.verb))
+                self.say(self.session.turn_back(command))
                 self._changed(follow=acting != self.combat.acting)
                 self.mode = "list"
             self.line.take()
@@ -284,6 +296,8 @@ class Desk:
         if command.verb not in FOLLOWS:
             self.listing.marked = ()
         self._changed(follow=command.verb in FOLLOWS)
+        if command.verb == "add" and self.gathering:
+            self.gather()
 
     def _changed(self, follow: bool) -> None:
         self.listing.update(self.combat.listed(), self.combat.acting[0] if follow and self.combat.acting else "")
@@ -315,10 +329,6 @@ class Desk:
         self.told = (text,)
 
     # For the screen
-
-    def sentence(self, text: str) -> str:
-        """A sentence of the engine with names in it."""
-        return sentence(self.combat, text)
 
     def every_act(self) -> list[Action]:
         """All that can be done now, for the palette."""

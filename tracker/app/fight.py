@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from pathlib import Path
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -15,11 +16,10 @@ from tracker.engine.show import Row, row
 from tracker.journal import JournalError
 from tracker.session import Session
 
-from . import lines
+from . import keys, lines
 from .desk import Desk
 from .faults import report
 from .hint_bar import HintBar
-from .keys import HINTS
 from .order_list import OrderList
 from .pane import Pane, TextLine
 from .prompt_line import PromptLine
@@ -28,7 +28,7 @@ WIDE = 108
 LOW = 20
 LOG_TAIL = 60
 FRAME = 1 / 60  # seconds
-EMPTY = "Nobody is in this fight yet.  Press a and type, for example: goblin x6 hp_max=7"
+EMPTY = "Nobody is in this fight yet.  Press a and type, for example: goblin x6 hp_max=7 side={side}"
 
 
 class FightScreen(Screen[None]):
@@ -40,15 +40,12 @@ class FightScreen(Screen[None]):
         & #body { height: 1fr; layout: vertical; }
         & #stage { height: 1fr; layout: vertical; }
         & #order { height: 1fr; }
-        & #wings { height: auto; max-height: 3; display: none; }
+        & #wings { height: auto; display: none; }
         & #card { height: 6; }
         & #lower { height: 5; background: $foreground 3%; }
         &.-wide #body { layout: horizontal; }
         &.-wide #stage { width: 1fr; height: 100%; }
-        &.-wide #card { width: 42; height: 100%; }
-        &.-wide #lower { height: 8; }
-        &.-low #card { display: none; }
-        &.-low #lower { height: 2; }
+        &.-wide #card { width: 42; }
     }
     """
 
@@ -60,16 +57,17 @@ class FightScreen(Screen[None]):
         self._to_be_saved = save  # a new fight's file is still to be made
         self._typed_ahead = typed_ahead
         self.session = session
-        self.order = OrderList(EMPTY, id="order")
+        self.order = OrderList(EMPTY.format(side=session.rules.sides[-1]), id="order")
         self.desk = Desk(session, self.order, self._leave)
         self._header = Pane(id="header")
         self._wings = Pane(id="wings")
         self._card = Pane(id="card")
         self._lower = Pane(id="lower")
         self._prompt = PromptLine(self.desk.line, id="prompt")
-        self._hints = HintBar(HINTS, id="hints")
+        self._hints = HintBar(id="hints")
         self._due = False
-        self._lower_height = 0
+        self._sheets: tuple[int, ...] = ()
+        self._heights = (0, 0, 0)
 
     def compose(self) -> ComposeResult:
         """Header, order and card, log, command line, hints."""
@@ -86,15 +84,13 @@ class FightScreen(Screen[None]):
     def on_mount(self) -> None:
         """The order is there at once; the panes follow."""
         rules = self.session.rules
-        used = {r for c in self.session.combat.here() for r in rules.refill(self.session.combat, c.id)}
-        columns = [(r.label, r.short) for r in rules.resources if r.id in used]
-        self.order.set_source(self.session.combat.listed(), self._row, self._stamp, rules.rank_label, columns)
+        self.order.set_source(self.session.combat.listed(), self._row, self._stamp, rules.rank_label, self._columns())
         if self.session.combat.acting:
             self.order.select(self.session.combat.acting[0])
         if self.session.loss:
             self.desk.told, self.desk.mode = (self.session.loss,), "told"
         elif not self.session.combat.combatants:
-            self.desk.open_line("add ")
+            self.desk.gather()
         self.call_after_refresh(self._save)
         for key, character in self._typed_ahead:
             self._press(key, character)
@@ -133,9 +129,8 @@ class FightScreen(Screen[None]):
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Card beside the order, below it, or not at all."""
+        """Card beside the order, or below it."""
         self.set_class(event.size.width >= WIDE, "-wide")
-        self.set_class(event.size.height < LOW, "-low")
         self._show_rest()
 
     def on_order_list_picked(self) -> None:
@@ -159,40 +154,51 @@ class FightScreen(Screen[None]):
 
     def _show_rest(self) -> None:
         self._due = False
-        combat, rules = self.session.combat, self.session.rules
+        combat, rules, desk = self.session.combat, self.session.rules, self.desk
         wide = self.size.width >= WIDE
         self._header.show([lines.header(combat, rules, self.session.trouble, wide)])
-        self._show_wings()
+        self._wings.show(waiting := lines.wing_lines(combat)[:3])
         self._card.show(lines.card_lines(combat, rules, self.order.selected, brief=not wide))
-        self._show_lower()
-
-    def _show_wings(self) -> None:
-        waiting = lines.wing_lines(self.session.combat)
-        self._wings.show(waiting)
-        if self._wings.display != bool(waiting) or self._wings.size.height != min(3, len(waiting)):
-            self._wings.display = bool(waiting)
-            self._wings.styles.height = min(3, len(waiting))
-
-    def _show_lower(self) -> None:
-        desk = self.desk
         text, current = self._lower_lines()
         overlay = desk.mode in ("form", "acts", "help", "told")
         self._lower.show(text, current, bottom=not overlay)
-        wanted = min(self._lower.wanted(max(1, self.size.width)), self.size.height - 6) if overlay else 0
-        if wanted != self._lower_height:
-            self._lower_height = wanted
-            self._lower.styles.height = max(wanted, 1) if wanted else None
-        if desk.scroll:
-            self._lower.scroll_lines(desk.scroll)
-            desk.scroll = 0
+        self._hints.hints = keys.hints(desk.mode, combat.started, combat.ended)
+        if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
+            self._sheets = sheets
+            self.order.columns = self._columns()
+        self._lay_out(len(waiting), self._lower.wanted(max(1, self.size.width)) if overlay else 0)
+        if desk.scroll != (0, 0):
+            by_line, by_page = desk.scroll
+            self._lower.scroll_lines(by_line + by_page * max(1, self._lower.size.height - 2))
+            desk.scroll = (0, 0)
+
+    def _lay_out(self, wings: int, overlay: int) -> None:
+        """Who gets how many lines; the order has what is left."""
+        height = self.size.height
+        lower = min(overlay, height - 6) if overlay else 2 if height < LOW else max(5, height // 4)
+        if self.has_class("-wide"):
+            card = max(0, height - 3 - lower)
+        else:
+            rows = len(self.session.combat.listed()) + 1
+            card = 0 if height < LOW else max(5, min(10, height - 3 - lower - wings - rows))
+        if (heights := (wings, card, lower)) != self._heights:
+            self._heights = heights
+            self._wings.display, self._card.display = bool(wings), bool(card)
+            self._wings.styles.height, self._card.styles.height = wings, card
+            self._lower.styles.height = max(1, lower)
+
+    def _columns(self) -> list[tuple[str, str]]:
+        """The counters that somebody here has."""
+        combat, rules = self.session.combat, self.session.rules
+        used = {r for c in combat.here() for r in rules.refill(combat, c.id)}
+        return [(r.label, r.short) for r in rules.resources if r.id in used]
 
     def _lower_lines(self) -> tuple[list[TextLine], int | None]:
         desk, combat, rules = self.desk, self.session.combat, self.session.rules
         match desk.mode:
             case "form":
                 assert desk.form is not None, "the form mode has a form"
-                name = lambda who: combat[who].name if who else ""  # noqa: E731 - a name for a name
-                return desk.form.shown(name, desk.sentence), desk.form.at + 1
+                return desk.form.shown(), desk.form.at + 1
             case "acts":
                 return lines.act_lines(combat, rules, self.order.selected, desk.acts()), None
             case "help":
@@ -202,6 +208,10 @@ class FightScreen(Screen[None]):
         text = lines.log_lines(combat, self.session.history.tail(LOG_TAIL))
         if desk.message:
             text.append((("  › ", "dim"), (desk.message, desk.tone)))
+        typing = desk.mode in ("prompt", "find")
+        beside = desk.line.error or (desk.line.hint if typing else "")
+        if beside and cell_len(beside) + cell_len(desk.line.text) + 6 > self.size.width:  # too long for its line
+            text.append((("  › ", "dim"), (beside, "warn" if desk.line.error else "dim")))
         return text, None
 
     def _row(self, who: str) -> Row:
@@ -213,7 +223,8 @@ class FightScreen(Screen[None]):
         on = combat.index.get(("on", who))
         effects = tuple([id(combat.effects[e]) for e in on]) if on else ()
         depth = sum(who in f.actors for f in combat.frames) * 2 + (who in combat.acting)
-        return id(combat.combatants[who]), id(combat.slots.get(who)), depth, combat.started, effects
+        due = any(d.who == who for d in combat.due)
+        return id(combat.combatants[who]), id(combat.slots.get(who)), depth, due, combat.started, effects
 
     def _leave(self) -> None:
         self.app.exit()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tracker.engine.dice import BadDice, spell
 from tracker.engine.draft import Replies
 from tracker.engine.questions import Dice, Item, Question, Reply, Roll, default, read_roll, read_said
+from tracker.engine.text import render
 
 from .pane import TextLine
 from .prompt_line import Line
@@ -71,13 +72,18 @@ class Form:
             self.lines[n].set(word)
         self.at = min(self.at + len(words), len(self.lines) - 1)
 
-    def shown(self, name: Callable[[str], str], sentence: Callable[[str], str]) -> list[TextLine]:
+    def shown(self) -> list[TextLine]:
         """The form as lines of text; line n + 1 is item n."""
         items = self.question.items
+        names = self.question.names
+
+        def name(who: str) -> str:
+            return names.get(who, "")
+
         many = "Tab next · " if len(items) > 1 else ""
         blank = "blank: the machine rolls" if any(isinstance(i, Roll) for i in items) else "blank: as shown"
         head: TextLine = (
-            (sentence(self.question.title), "accent"),
+            (render(self.question.title, name), "accent"),
             (f"   {blank}", "dim"),
             (f"{many}Enter accepts · Esc cancels", ">dim"),
         )

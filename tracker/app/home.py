@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from msgspec import Struct
@@ -159,8 +160,8 @@ class HomeScreen(Screen[None]):
         return sections
 
     def _kept(self, n: int, fight: fights.Saved) -> Entry:
-        begun = fight.created[:16].replace("T", " ")
-        detail = f"{fight.ruleset} · begun {begun}"
+        played = datetime.fromtimestamp(fight.changed)
+        detail = f"{fight.ruleset} · played {played:%d %b %H:%M} · begun {fight.created[:10]}"
         return Entry("c" if n == 0 else "", fight.name or "A fight", detail, self._resuming(fight.path))
 
     def _choose_ruleset(self) -> None:

@@ -41,7 +41,9 @@ SCREEN: tuple[ScreenKey, ...] = (
 BY_KEY: dict[str, str] = {k.key: k.act for k in SCREEN}
 VERB_BY_KEY: dict[str, Action] = {a.key: a for a in ENGINE.values() if a.key}
 
-HINTS: tuple[tuple[str, str], ...] = (
+Hints = tuple[tuple[str, str], ...]
+
+_FIGHT: Hints = (
     ("n", "next"),
     ("u", "undo"),
     ("d", "damage"),
@@ -56,6 +58,23 @@ HINTS: tuple[tuple[str, str], ...] = (
     (":", "command"),
     ("?", "help"),
 )
+_MODES: dict[str, Hints] = {
+    "form": (("Enter", "accept"), ("Tab ↓ ↑", "move"), ("Esc", "cancel")),
+    "prompt": (("Enter", "do it"), ("Tab", "complete"), ("↑ ↓", "what was typed before"), ("Esc", "leave")),
+    "find": (("Enter", "stay there"), ("Esc", "go back")),
+    "acts": (("a letter", "does it"), ("Esc", "leave")),
+    "help": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
+    "told": (("any key", "goes on"), ("?", "help")),
+}
+
+
+def hints(mode: str, started: bool, ended: bool) -> Hints:
+    """The keys that matter just now."""
+    if mode in _MODES:
+        return _MODES[mode]
+    if ended:
+        return ("u", "undo the end"), ("N", "note"), ("q", "quit; it is kept"), ("?", "help")
+    return _FIGHT if started else (("s", "start"), *(h for h in _FIGHT if h[0] not in "nxrw"))
 
 
 def name_of(key: str, character: str | None) -> str:

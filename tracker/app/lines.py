@@ -29,16 +29,16 @@ def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine
     if not combat.started:
         return (*title, (f"not started · s starts it · {plural(len(combat.listed()), 'combatant')}", ">round"))
     clock = f"  {combat.seconds} s" if rules.round_seconds else ""
-    right: list[tuple[str, str]] = [(f"{word} {combat.round}{clock}", ">round")]
+    right: list[tuple[str, str]] = [(f"  {word} {combat.round}{clock}", ">round")]
     if combat.acting:
         names = listing([name_of(combat, w) for w in combat.acting])
         under = [name_of(combat, w) for f in reversed(combat.frames[:-1]) for w in f.actors]
-        what = f"   {names} acts now" if combat.frames[-1].kind != "turn" else f"   {names}'s {turn}"
+        what = f" · {names} acts now" if combat.frames[-1].kind != "turn" else f" · {names}'s {turn}"
         right.append((what, ">title"))
         if under:
-            right.append((f" interrupts {listing(under)}", ">warn"))
+            right.append((f" · interrupts {listing(under)}", ">warn"))
     else:
-        right.append(("   nobody can act", ">warn"))
+        right.append((" · nobody can act", ">warn"))
     if wide:
         right.append((_progress(combat), ">dim"))
     return (*title, *right)
@@ -49,7 +49,7 @@ def _progress(combat: Combat) -> str:
     at = next((n for n, w in enumerate(live, 1) if w in combat.turn), 0)
     ahead = [w for w in live if combat.slots[w].turn == "ahead"]
     following = name_of(combat, ahead[0]) if ahead else name_of(combat, live[0]) if live else ""
-    return f"   {at} of {len(live)}" + (f" · next {following}" if following and len(live) > 1 else "")
+    return f" · {at} of {len(live)}" + (f" · next {following}" if following and len(live) > 1 else "")
 
 
 def wing_lines(combat: Combat) -> list[TextLine]:
@@ -70,7 +70,7 @@ def wing_lines(combat: Combat) -> list[TextLine]:
 def card_lines(combat: Combat, rules: Ruleset, who: str, brief: bool = False) -> list[TextLine]:
     """The one in focus: budget (not when *brief*), effects with their exact ends, reminders, why here."""
     if who not in combat.combatants:
-        return [(("Nobody is here yet.  a adds somebody: goblin x6 hp_max=7", "dim"),)]
+        return [(("Nobody is here yet; a adds somebody.", "dim"),)]
     shown = card(combat, rules, who)
     row = shown.row
     out: list[TextLine] = [_card_title(shown)]
@@ -83,11 +83,11 @@ def card_lines(combat: Combat, rules: Ruleset, who: str, brief: bool = False) ->
         out.append(((effect.name, tone), (f"{by}  {effect.does}" if effect.does or by else "", "plain")))
         ends = effect.ends if effect.ends.startswith(("until", "after", "with")) else f"ends: {effect.ends}"
         out.append((("  ", ""), (ends, "dim")))
+    if shown.notes:
+        out.append((("Notes  ", "dim"), (shown.notes, "plain")))
     if shown.why:
         out.append((("Why here  ", "dim"), (shown.why[0], "plain")))
         out += [(("  ", ""), (reason, "dim")) for reason in shown.why[1:]]
-    if shown.notes:
-        out.append((("Notes  ", "dim"), (shown.notes, "plain")))
     for panel in shown.panels:
         out.append(((panel.title, "dim"),))
         out += [tuple((f"{cell}  ", "plain") for cell in line) for line in panel.rows]
@@ -132,27 +132,13 @@ def act_lines(combat: Combat, rules: Ruleset, who: str, acts: Sequence[Action]) 
         ((f"{name_of(combat, who)} can", "accent"), ("   a letter does it", "dim"), ("Esc leaves", ">dim"))
     ]
     for action in acts:
-        cost = _cost(combat, rules, who, action)
-        digit = f" {action.digit}" if action.digit else ""
+        letters = f"  {action.key} {action.digit or ' '}  "
         if action.why_not:
-            out.append(
-                (
-                    (f"  {action.key}  ", "spent"),
-                    (f"{action.label:26}", "spent"),
-                    (f"{digit:3}", "spent"),
-                    (action.why_not, "dim"),
-                )
-            )
-        else:
-            out.append(
-                (
-                    (f"  {action.key}  ", "key"),
-                    (f"{action.label:26}", "title"),
-                    (f"{digit:3}", "dim"),
-                    (f"{cost}  " if cost else "", "accent"),
-                    (action.help, "dim"),
-                )
-            )
+            out.append(((letters, "spent"), (f"{action.label:26}", "spent"), (action.why_not, "dim")))
+            continue
+        cost = _cost(combat, rules, who, action)
+        price = (f"{cost}  ", "accent") if cost else ("", "")
+        out.append(((letters, "key"), (f"{action.label:26}", "title"), price, (action.help, "dim")))
     return out
 
 
@@ -169,7 +155,7 @@ def help_lines(rules: Ruleset, acts: Sequence[Action], reference: str) -> list[T
     """Keys of this place, acts of the ruleset, and its reference."""
     out: list[TextLine] = [(("Keys", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
     rows = [(a.key, a.label, f":{a.example}") for a in ENGINE.values() if a.key]
-    rows += [(k.key, k.label, "") for k in SCREEN if k.key not in ("k", "j")]
+    rows += [(k.key, k.label, "") for k in SCREEN]
     out += [((f"  {key:9}", "key"), (f"{label:28}", "plain"), (example, "dim")) for key, label, example in rows]
     out.append((("  ctrl+p   ", "key"), ("Palette: every act by name", "plain")))
     out.append(())

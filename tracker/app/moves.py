@@ -50,7 +50,7 @@ def _to_acting(desk: Desk) -> None:
 def _find(desk: Desk) -> None:
     desk.before_find = desk.listing.selected
     desk.line.set("")
-    desk.line.hint = "part of a name"
+    desk.line.hint = "part of a name · Enter stays there, Esc goes back"
     desk.mode = "find"
 
 

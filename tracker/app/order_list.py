@@ -87,6 +87,20 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         self._forget()
         self.update(ids)
 
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The counters of the budget that have a column: label and short label of each."""
+        return self._columns
+
+    @columns.setter
+    def columns(self, columns: Iterable[tuple[str, str]]) -> None:
+        if (new := tuple(Column(*c) for c in columns)) != self._columns:
+            self._columns = new
+            self._needs = Needs()
+            self._measured.clear()
+            self._forget()
+            self._repaint()
+
     def update(self, ids: Sequence[str] | None = None, select: str = "") -> None:
         """
         The fight has changed: repaint the lines that differ.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from tracker.engine.offers import Action
+from tracker.engine.verbs import ENGINE
 
 from .fight import FightScreen
 
@@ -41,4 +42,5 @@ class Acts(Provider):
 
     @staticmethod
     def _help(action: Action) -> str:
-        return action.why_not or action.help
+        key = f"{action.key} · " if action.id in ENGINE and action.key else ""
+        return action.why_not or f"{key}{action.help}"

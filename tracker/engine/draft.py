@@ -34,7 +34,7 @@ from .evolve import evolve
 from .model import Combat, Due, Each, Effect, Frame, Line, Until
 from .questions import Choice, Dice, Item, Question, Reply, Roll, Said, fits
 from .tell import SILENT, tell
-from .text import ref
+from .text import ref, refs
 from .timing import ends
 
 if TYPE_CHECKING:
@@ -100,9 +100,10 @@ class Draft:
         if not items:
             return ()
         replies = next(self._answers, None)
-        question = Question(title, tuple(items))
         if replies is None or len(replies) != len(items) or not all(map(fits, items, replies)):
-            raise Unanswered(question)
+            about = [*(i.who for i in items), *refs(title)]
+            names = {w: self.combat[w].name for w in about if w in self.combat.combatants}
+            raise Unanswered(Question(title, tuple(items), names))
         for item, reply in zip(items, replies, strict=True):
             if isinstance(item, Roll) and isinstance(reply, Dice):
                 self.emit(Rolled(item.who, item.label, item.dice, reply))

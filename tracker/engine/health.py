@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from .events import TickedOff
 from .text import ref
 from .waiting import leave_order, return_to_order
 
@@ -91,7 +92,7 @@ def set_defeated(draft: Draft, who: str, defeated: bool, out: bool, why: str) ->
 def go_down(draft: Draft, who: str, name: str, rule: str) -> None:
     """Mark *who* as down, in the order all the same, with a reminder of the *rule* that applies now."""
     if not draft.combat.has(who, DOWN):
-        draft.begin(name, who, kind=DOWN, tone="harm")
+        draft.begin(name, who, kind=DOWN, tone="harm", data={"rule": rule})
     draft.remind(who, rule)
 
 
@@ -99,3 +100,4 @@ def get_up(draft: Draft, who: str, why: str) -> None:
     """Take the mark of being down away."""
     for effect in draft.combat.on(who, DOWN):
         draft.end(effect, why)
+        draft.emit(*(TickedOff(d.id) for d in draft.combat.due if (d.who, d.what) == (who, effect.data.get("rule"))))

@@ -35,6 +35,16 @@ class History:
         return self._steps[: self.done]
 
     @property
+    def behind(self) -> int:
+        """How many steps can be undone."""
+        return self.done
+
+    @property
+    def ahead(self) -> int:
+        """How many steps can be redone."""
+        return len(self._steps) - self.done
+
+    @property
     def redoable(self) -> Step | None:
         """The step that redo would bring back."""
         return self._steps[self.done] if self.done < len(self._steps) else None

@@ -86,6 +86,7 @@ class Action(Struct, frozen=True):
     key: str = ""  # engine: a key of the screen; ruleset: its letter in the action line
     digit: str = ""  # a ruleset's few most used acts may also have a key of the screen, 1 to 9
     react: bool = False  # the act behind the key for reactions
+    asks: bool = False  # its key opens the command line even though nothing more has to be given
 
 
 class Resource(Struct, frozen=True):

@@ -22,6 +22,7 @@ from .model import Combat, Line
 from .offers import Action, Call
 from .questions import Question
 from .ruleset import Ruleset
+from .text import ref
 from .verbs import ENGINE
 
 __all__ = ["Command", "Outcome", "Refused", "Step", "acts", "attempt", "find"]
@@ -79,10 +80,14 @@ def _act(draft: Draft, who: str, command: Command) -> None:
         raise Refused(_nothing_to_do(draft.combat, who, command.verb))
     if action.why_not:
         draft.refuse(action.why_not)
+    told = f"{action.label}: {command.args['what']}" if command.args.get("what") else action.label
     if action.cost or action.once:
         spend = plan(available(draft.combat, draft.rules, who), action.cost, draft.rules.ladder)
-        draft.pay(who, action.cost if spend is None else spend, action.once, action.label)
+        draft.pay(who, action.cost if spend is None else spend, action.once, told)
+    before = len(draft.events)
     action.do(draft, Call((who,), command.args, command.factors))
+    if len(draft.events) == before and not (action.cost or action.once):
+        draft.say(f"{ref(who)}: {told}")  # nothing to count, but it was done
 
 
 def _nothing_to_do(combat: Combat, who: str, verb: str) -> str:

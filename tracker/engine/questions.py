@@ -8,6 +8,7 @@ cannot tell which, but the record says how each was given.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from operator import le
 
 from msgspec import Struct
@@ -51,10 +52,15 @@ _FINAL = r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,3})?"
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
-    """One form: everything the step needs to know before it can go on."""
+    """
+    One form: everything the step needs to know before it can go on.
+
+    *names* are those of everybody in it, some of whom may only be joining in this very step.
+    """
 
     title: str
     items: tuple[Item, ...]
+    names: Mapping[str, str] = {}
 
 
 class Dice(Struct, frozen=True, omit_defaults=True, tag=True):
@@ -76,11 +82,11 @@ class Dice(Struct, frozen=True, omit_defaults=True, tag=True):
 
     @property
     def how(self) -> str:
-        """For people: '6+4', '10 (total given)', 'set to 12'."""
+        """For people: '6+4', '10 given', 'set to 12'."""
         if self.final:
             return f"set to {', '.join(map(number, self.final))}"
         if self.total is not None:
-            return f"{self.total} (total given)"
+            return f"{self.total} given"
         return "+".join(map(str, self.faces))
 
 

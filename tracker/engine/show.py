@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .budget import available
+from .budget import available, take
 from .explain import why_here
 from .model import Combat, Combatant, Effect, Slot
 from .offers import Panel
@@ -98,6 +98,7 @@ def sentence(combat: Combat, text: str) -> str:
 def row(combat: Combat, rules: Ruleset, who: str) -> Row:
     """*who* as a line of the order."""
     c, slot = combat[who], combat.slots.get(who)
+    due = (Tag("!", None, "warn"),) if any(d.who == who for d in combat.due) else ()
     return Row(
         id=who,
         rank=rank_text(rules, c, slot),
@@ -108,7 +109,7 @@ def row(combat: Combat, rules: Ruleset, who: str) -> Row:
         temp=c.temp,
         taken=c.taken,
         budget=pips(combat, rules, who),
-        tags=tuple(Tag(e.name, left(e), e.tone) for e in combat.on(who)),
+        tags=(*due, *(Tag(e.name, left(e), e.tone) for e in combat.on(who))),
         state=slot.state if slot and slot.state != "gone" else "in",
         turn=_turn(combat, who, slot),
         defeated=c.defeated,
@@ -155,14 +156,20 @@ def pips(combat: Combat, rules: Ruleset, who: str) -> tuple[Pip, ...]:
     """The budget of *who*, counter by counter."""
     if combat[who].entry or not combat.present(who):
         return ()
-    can = available(combat, rules, who)
     full = rules.refill(combat, who)
     limits = rules.limits(combat, who)
+    can = available(combat, rules, who)
+    slot = combat.slots.get(who)
+    if not combat.started:
+        can = dict(full)
+    elif slot is not None and slot.turn == "ahead" and slot.state == "in" and rules.refill_at == "turn-start":
+        coming = take(full, combat[who].owed)  # what lapsed with the last turn comes back with the next
+        can = {**can, **{r: min(n, limits[r][0]) if r in limits else n for r, n in coming.items() if r in rules.lapses}}
     return tuple(
         Pip(
             r.label,
             r.short,
-            can.get(r.id, 0) if combat.started else full.get(r.id, 0),
+            can.get(r.id, 0),
             full.get(r.id, 0),
             r.unit,
             r.pips,

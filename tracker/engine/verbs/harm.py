@@ -16,8 +16,10 @@ WHY = Param("why", "text", "for the log", named=True)
 def _amount(draft: Draft, call: Call, label: str) -> int:
     """The amount of a call; its dice are rolled once for everybody."""
     parsed = dice.parse(str(call.args["amount"]))
+    if parsed.fixed and parsed.bonus < 0:
+        raise Refused(f"{label} of {parsed.bonus} is below 0; give 0 or more, or use the opposite verb.")
     if parsed.fixed:
-        return max(0, parsed.bonus)
+        return parsed.bonus
     (reply,) = draft.ask(label, [Roll("", label, parsed.dice)])
     return rolled(parsed, reply)
 

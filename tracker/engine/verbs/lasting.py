@@ -84,6 +84,9 @@ def _end_effect(draft: Draft, call: Call) -> None:
     wanted = str(call.args.get("name", "")).lower()
     for who in call.who:
         on = draft.combat.on(who)
+        if not wanted and len(on) > 1:
+            names = listing([e.name for e in on], "or")
+            raise Refused(f"Which effect on {draft.combat[who].name} ends: {names}?")
         match = [e for e in on if e.name.lower() == wanted] or [e for e in on if e.name.lower().startswith(wanted)]
         if not match:
             there = listing([e.name for e in on]) or "nothing"
@@ -125,7 +128,8 @@ VERBS = (
         "By its name or the beginning of it; the oldest where there are several.",
         "end-effect Amy Burning",
         who="many",
-        params=(Param("name", "effect", "which effect", required=True),),
+        params=(Param("name", "effect", "which effect; may be left out where there is one"),),
         key="E",
+        asks=True,
     ),
 )

@@ -39,8 +39,8 @@ def _rename(draft: Draft, call: Call) -> None:
     for c in draft.combat.combatants.values():
         if c.id != call.actor and c.name.casefold() == name.casefold() and c.present != "gone":
             raise Refused(f"Somebody here is called {c.name} already; choose another name.")
+    draft.say(f"{draft.combat[call.actor].name} is called {name} from now on", secret=True)
     draft.change(call.actor, "name", name)
-    draft.say(f"Renamed: {ref(call.actor)}", secret=True)
 
 
 def _edit(draft: Draft, call: Call) -> None:
@@ -93,10 +93,13 @@ def _alias(draft: Draft, call: Call) -> None:
 
 def _call(draft: Draft, call: Call) -> None:
     wings = [c for c in draft.combat.combatants.values() if c.present == "wings"]
-    wanted = str(call.args["wave"]).lower()
+    waves = list(dict.fromkeys(c.wave for c in wings))
+    wanted = str(call.args.get("wave") or (waves[0] if len(waves) == 1 else "")).lower()
     come = [c.id for c in wings if c.wave.lower() == wanted] or [c.id for c in wings if c.name.lower() == wanted]
     if not come:
-        waiting = ", ".join(dict.fromkeys(f"“{c.wave}”" for c in wings)) or "nobody"
+        waiting = ", ".join(f"“{wave}”" for wave in waves) or "nobody"
+        if not wanted:
+            raise Refused(f"Name the wave to call; off-stage: {waiting}.")
         raise Refused(f"No wave is called “{call.args['wave']}”; off-stage: {waiting}.")
     flow.arrive(draft, come)
 
@@ -156,6 +159,7 @@ VERBS = (
         who="one",
         params=(Param("alias", "text", "the players' name for them"),),
         key="A",
+        asks=True,
     ),
     Action(
         "call",
@@ -163,7 +167,8 @@ VERBS = (
         _call,
         "Those who wait off-stage come now.",
         "call moths",
-        params=(Param("wave", "wave", "the wave's name, or a name in it", required=True),),
+        params=(Param("wave", "wave", "the wave's name, or a name in it"),),
         key="c",
+        asks=True,
     ),
 )

@@ -31,9 +31,15 @@ def _shell(draft: Draft, call: Call) -> None:
     raise Refused("The history and questions about a fight are not part of the fight; the session carries them out.")
 
 
+STEPS = Param("steps", "number", "how many", "1", low=1, high=100_000)
+
 VERBS = (
-    Action("undo", "Undo", _shell, "Takes back the last thing you did.", "undo", key="u"),
-    Action("redo", "Redo", _shell, "Does again what was undone, with the same dice.", "redo", key="U"),
+    Action(
+        "undo", "Undo", _shell, "Takes back the last thing you did, or several.", "undo 3", params=(STEPS,), key="u"
+    ),
+    Action(
+        "redo", "Redo", _shell, "Does again what was undone, with the same dice.", "redo 3", params=(STEPS,), key="U"
+    ),
     Action(
         "why",
         "Why this place",

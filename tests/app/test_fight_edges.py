@@ -1,0 +1,128 @@
+"""The real app at its edges: nobody there, every size, odd names, newcomers, completion, faults."""
+
+from __future__ import annotations
+
+import pytest
+from hands import fight, started
+
+from tracker import encounter
+from tracker.engine.show import row
+
+
+async def test_an_empty_fight_helps(tmp_path):
+    async with fight(tmp_path, 'name = "Nobody"\nruleset = "pace"\n') as hands:
+        assert (hands.prompt, hands.screen.desk.mode) == ("add ", "prompt")
+        await hands.keys("escape", "s")
+        assert hands.message.startswith("Nobody is in this fight yet; add somebody first")
+        for key in "ndhewxrut":
+            await hands.keys(key, "escape")
+        await hands.type("agoblin x6 hp_max=7 side=horrors\n")
+        assert len(hands.order) == 6
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (60, 20), (66, 24), (79, 24), (80, 24), (200, 60), (300, 100)])
+async def test_every_size_is_survived_with_every_dialog_open(tmp_path, size):
+    async with fight(tmp_path) as hands:
+        for keys in ("s", "\n", "x", "\x1bd", "\x1b?", "\x1bw", ":"):
+            await hands.type(keys)
+            await hands.pilot.resize_terminal(*size)
+            await hands.pilot.pause()
+        assert hands.pilot.app.is_running
+
+
+@pytest.mark.parametrize(
+    "name", ["Orc [/", "[@click=app.quit]x", "Orc [boss]", "C:\\[old]", "1st Orc", "Zoë & Co", "🐉"]
+)
+async def test_names_are_shown_as_they_are(tmp_path, name):
+    async with fight(tmp_path, 'name = "Names"\nruleset = "pace"\n') as hands:
+        hands.screen.desk.line.set(f"add '{name}' hp=5")
+        await hands.keys("enter", "enter")
+        await hands.keys("s", "enter", "w")
+        assert [name] == hands.order
+        assert name in await hands.shown("card")
+        assert name in await hands.shown("lower")
+        await hands.keys("escape", "d", "2", "enter")
+        assert 3 == hands.hp(name)
+
+
+async def test_samples_of_every_ruleset_open_and_start(tmp_path):
+    for path in encounter.samples():
+        async with fight(tmp_path, path.read_text().replace("party =", "# party =")) as hands:
+            await hands.keys("escape")
+            if hands.order:
+                await hands.keys("s", "enter")
+                assert 1 == hands.screen.session.combat.round
+
+
+async def test_a_fault_in_a_key_leaves_the_fight_and_the_program(tmp_path, monkeypatch):
+    async with started(tmp_path) as hands:
+        before = hands.screen.session.combat
+
+        def broken(*_: object) -> None:
+            raise RuntimeError("secret of the GM")
+
+        monkeypatch.setattr(hands.screen.session, "attempt", broken)
+        await hands.keys("n")
+        assert "fault of the program" in await hands.shown("lower")
+        monkeypatch.undo()
+        assert before == hands.screen.session.combat
+        (written,) = (tmp_path / "data" / "reports").iterdir()
+        assert "RuntimeError" in written.read_text()
+        assert "secret" not in written.read_text()
+        await hands.keys("n")
+        assert ["John"] == hands.acting
+
+
+async def test_a_new_encounter_gathers_one_after_the_other_until_an_empty_line(tmp_path):
+    async with fight(tmp_path, 'name = "Nobody"\nruleset = "pace"\n') as hands:
+        await hands.type("Amy hp_max=12\nHound x2 side=horrors hp_max=7\n\n")
+        assert (["Amy", "Hound 1", "Hound 2"], "list") == (hands.order, hands.screen.desk.mode)
+        await hands.keys("s", "enter")
+        assert "Act Bon Move" in hands.screen.order.render_line(0).text
+
+
+async def test_somebody_who_joins_in_mid_fight_can_be_rolled_at_the_table(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("aGhost side=horrors\n")
+        assert "Ghost" in await hands.shown("lower")
+        await hands.type("6+4\n")
+        assert "Ghost" in hands.order
+
+
+async def test_a_reaction_without_a_limit_is_in_the_log(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("r")
+        assert "Amy: Reaction" in await hands.shown("lower")
+
+
+async def test_those_to_come_show_what_their_turn_will_bring(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("1nnnn\n")  # the moth of round 2 asks for its roll
+        combat = hands.screen.session.combat
+        assert (2, 1, 0) == (
+            combat.round,
+            row(combat, hands.screen.session.rules, "c2").budget[0].left,
+            combat["c2"].have["action"],
+        )
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("dam", "damage "),
+        ("damage ho", 'damage "Hound 1" '),
+        ('damage "Hound 2', 'damage "Hound 2" '),
+        ("effect Amy burn", "effect Amy Burning "),
+        ("effect Amy Burning la", "effect Amy Burning lasts="),
+        ("effect Amy Burning lasts=s", "effect Amy Burning lasts=scene"),
+        ("why Amy jo", "why Amy John "),
+        ("add Orc side=hor", "add Orc side=horrors"),
+        ("call ", 'call "round 2" '),
+        ("move Amy to", "move Amy top "),
+    ],
+)
+async def test_tab_completes_what_can_stand_there(tmp_path, typed, completed):
+    async with started(tmp_path) as hands:
+        await hands.type(f":{typed}")
+        await hands.keys("tab")
+        assert completed == hands.prompt
