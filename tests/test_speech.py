@@ -210,6 +210,7 @@ def test_half_can_be_written_in_several_ways(table, factor):
 @pytest.mark.parametrize(
     ("line", "why"),
     [
+        ("why Amy Zed", "Nobody here is called “Zed”; here are David, Amy and John."),
         ("damage Amy*7 5", "“Amy*7”: after * comes ½, 1, 2 or 0."),
         ("damage Amy, 5", "A name is missing in “Amy,”."),
         ("rename Amy,John X", "`rename` is about one at a time: rename Amy Amelia."),

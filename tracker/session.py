@@ -23,7 +23,8 @@ from .engine.show import sentence
 from .engine.text import clean
 from .engine.verbs import SHELL
 from .journal import REDO, UNDO, Held, Journal, Record, Recovered, opening, read_opening, recover
-from .speech import Spoken, parse, spell
+from .names import resolve
+from .speech import Spoken, parse, spell, verbs
 
 Ask = Callable[[Question], Replies]
 
@@ -198,7 +199,7 @@ class Session:
         return Told(tuple(sentence(self.combat, line.text) for line in step.lines))
 
     def turn_back(self, command: Command) -> str:
-        """Undo or redo, one step or several; the sentence names the last of them.  Raises Refused where there is none."""
+        """Undo or redo, one step or several; the sentence names the last.  Raises Refused where there is none."""
         back = command.verb == "undo"
         steps = min(int(command.args.get("steps", 1)), self.history.behind if back else self.history.ahead) or 1
         for _ in range(steps):
@@ -215,7 +216,9 @@ class Session:
         if about in self.combat.combatants:
             return why_before(self.combat, self.rules, who, about)
         if about:
-            return why_not(self.combat, self.rules, who, about)
+            if about.lower() not in verbs(self.combat, self.rules):
+                resolve(about, self.combat)  # says who is here
+            return why_not(self.combat, self.rules, who, about.lower())
         lines = why_here(self.combat, self.rules, who)
         name = self.combat[who].name
         return f"{name}: {'; '.join(lines)}." if lines else f"{name} has no place in the order yet; `start` finds one."

@@ -218,7 +218,7 @@ def value_of(param: Param, text: str, combat: Combat) -> Any:
             try:
                 return resolve(text, combat)[0]
             except Refused:
-                return text.lower()
+                return shown
     return clean(text)
 
 
