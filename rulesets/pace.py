@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -245,7 +245,8 @@ class Pace(Ruleset):
         )  # fmt: skip
         yield Action(
             "fatigue", "Gain or lose Fatigue", _fatigue, "The order stays (PACE-7).", "fatigue 1", "one",
-            (Param("amount", "number", "how much, or -1 to lose it", "1", low=-99, high=99),), anytime=True, key="f", asks=True,
+            (Param("amount", "number", "how much, or -1 to lose it", "1", low=-99, high=99),),
+            anytime=True, key="f", asks=True,
         )  # fmt: skip
 
     # PACE-12, PACE-13, PACE-16

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from rulesets.pace import Pace
 
+from rulesets.pace import Pace
 from tracker.testing import Table
 
 TRIO = (

@@ -186,6 +186,24 @@ def wait_until(done: Callable[[], bool]) -> None:
     assert done()
 
 
+def test_trouble_is_said_once_and_that_it_is_over_too(trio_file, data, monkeypatch):
+    write, calls = os.write, iter(range(99))
+
+    def refuse_some(file: int, content: bytes) -> int:
+        if next(calls) in (2, 3, 4):
+            raise OSError(errno.EDQUOT, os.strerror(errno.EDQUOT))
+        return write(file, content)
+
+    monkeypatch.setattr(os, "write", refuse_some)
+    ran = turnkeeper("play", trio_file, "--json", commands=f"{START}\n" + "note one\n" * 3 + "note two\n" * 3)
+    path = path_of(data, ran.document["id"])
+    sentence = f"The fight cannot be saved to {path}: {os.strerror(errno.EDQUOT)}. It goes on in memory."
+    said = [line for line in ran.err.splitlines()[6:]]
+    note, later = "Note: one", "Note: two"
+    assert [note, sentence, note, note, later, "The fight is saved again.", later, later] == said
+    assert ran.document["log"] == turnkeeper("play", "--resume", "last", "--json").document["log"]
+
+
 def test_a_file_that_may_not_grow_any_more_is_said_and_the_fight_goes_on(trio_file, data):
     """A real refusal by the system, half-way through a line."""
     whole = process("play", trio_file, "--json", "--seed", 1, commands=f"{START}\n".encode() + b"next\n" * 30)

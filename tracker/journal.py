@@ -12,6 +12,7 @@ import os
 import threading
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from filelock import FileLock
 
 VERSION = 1
+LONGEST_OPENING = 1 << 26
 _SEAL = b',"crc":"'
 
 
@@ -101,6 +103,7 @@ class Journal:
         self._dirty.set()
 
     def _keep_synced(self) -> None:
+        _sync_folder(self.path.parent)
         while True:
             self._dirty.wait()
             self._dirty.clear()
@@ -112,6 +115,16 @@ class Journal:
                 self._unsynced = f"The disk does not keep {self.path}: {error.strerror}."
             if closing:
                 return
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new file's name has to survive a power cut, too; where a platform cannot promise it, nothing can be done."""
+    with suppress(OSError):
+        place = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(place)
+        finally:
+            os.close(place)
 
 
 def _take(path: Path) -> FileLock:
@@ -204,7 +217,7 @@ def read_opening(path: Path) -> Opening:
     """The first line of the fight at *path*.  Raises JournalError where it is none, or none for this version."""
     try:
         with path.open("rb") as file:
-            return _opening_in(path, file.readline())
+            return _opening_in(path, file.readline(LONGEST_OPENING))
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
 
