@@ -198,7 +198,7 @@ def test_trouble_is_said_once_and_that_it_is_over_too(trio_file, data, monkeypat
     ran = turnkeeper("play", trio_file, "--json", commands=f"{START}\n" + "note one\n" * 3 + "note two\n" * 3)
     path = path_of(data, ran.document["id"])
     sentence = f"The fight cannot be saved to {path}: {os.strerror(errno.EDQUOT)}. It goes on in memory."
-    said = [line for line in ran.err.splitlines()[6:]]
+    said = ran.err.splitlines()[6:]
     note, later = "Note: one", "Note: two"
     assert [note, sentence, note, note, later, "The fight is saved again.", later, later] == said
     assert ran.document["log"] == turnkeeper("play", "--resume", "last", "--json").document["log"]
