@@ -98,8 +98,8 @@ def test_pace_10_no_clock_is_shown(trio):
 def test_pace_11_a_duration_in_minutes_alone_is_never_guessed(trio):
     """PACE-11: rounds count where both are given; minutes alone, and nothing at all, are refused with what to give."""
     assert (
-        "How long does Blessed last? 10 minutes mean nothing in a fight yet: give rounds=N, lasts=scene or lasts=removed "
-        "(until you end it)." == trio.refused("effect Amy Blessed minutes=10")
+        "How long does Blessed last? 10 minutes mean nothing in a fight yet: give rounds=N, lasts=scene or "
+        "lasts=removed (until you end it)." == trio.refused("effect Amy Blessed minutes=10")
     )
     assert (
         "How long does Blessed last? Nothing says: give rounds=N, lasts=scene or lasts=removed (until you end it)."
@@ -282,3 +282,11 @@ def test_d7_a_preset_is_found_by_its_unique_beginning(trio):
     trio("effect Amy burn 2")
     assert ["Burning"] == trio.effects("Amy")
     assert {"damage": "1d6"} == dict(trio.effect("Amy", "Burning").data)
+
+
+def test_words_of_any_kind_are_not_mistaken_for_the_beginning_of_a_name():
+    table = Table(Pace(), "add Amy", 'add "The Statue" side=horrors', "start dice=9,9,1,1")
+    table("prepare the Statue turns: shoot")
+    assert ["Prepared"] == table.effects("Amy")
+    table('react "the statue" turns')
+    assert "The Statue: Reaction: turns" == table.log[-1]

@@ -7,11 +7,12 @@ from .engine.model import Combat, Combatant
 from .engine.text import clean, listing
 
 
-def resolve(text: str, combat: Combat, everybody: bool = False) -> list[str]:
+def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = False) -> list[str]:
     """
     The id of whoever *text* means; case does not count, an exact name wins over a unique beginning.
 
-    With *everybody*, “all” is everybody on stage.  Raises Refused with the candidates where it is nobody or several.
+    With *everybody*, “all” is everybody on stage; with *whole*, a beginning is no name.  Raises Refused with the
+    candidates where it is nobody or several.
     """
     wanted = clean(text).casefold()
     people = [c for c in combat.combatants.values() if c.present != "gone"]
@@ -22,7 +23,7 @@ def resolve(text: str, combat: Combat, everybody: bool = False) -> list[str]:
         if there := [c.id for c in people if c.present == "here"]:
             return there
         raise Refused("Nobody is on stage, so “all” is nobody.")
-    near = exact or [c for c in people if wanted and c.name.casefold().startswith(wanted)]
+    near = exact or [c for c in people if wanted and not whole and c.name.casefold().startswith(wanted)]
     if len(near) == 1:
         return [near[0].id]
     if near:

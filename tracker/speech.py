@@ -126,7 +126,9 @@ def _people(word: Word, combat: Combat, action: Action) -> tuple[tuple[str, ...]
         factor = rest[0].text.strip() if rest else "1"
         if len(rest) > 1 or factor not in FACTORS:
             raise Refused(f"“{part.text}”: after * comes ½, 1, 2 or 0.")
-        ids = resolve(name.text, combat, everybody=action.who == "many")
+        # Where words of any kind may follow, “the door opens” is not about The Statue.
+        prose = any(p.kind == "words" for p in action.params)
+        ids = resolve(name.text, combat, everybody=action.who == "many", whole=prose)
         who += [i for i in ids if i not in who]
         if FACTORS[factor] != "1":
             factors.update(dict.fromkeys(ids, FACTORS[factor]))
