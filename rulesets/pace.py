@@ -348,6 +348,7 @@ def _prepare_move(draft: Draft, call: Call) -> None:
 def _lie_in_wait(draft: Draft, who: str, trigger: str) -> None:
     for old in draft.combat.on(who, PREPARED):
         draft.end(old, "something else is prepared now")
+    draft.say(f"{ref(who)} prepares: when {trigger}", secret=True)
     until = (Until(When("turn-start", "target")),)  # D3
     draft.begin("Prepared", who, kind=PREPARED, until=until, tone="help", data={"note": f"when {trigger}"})
 
