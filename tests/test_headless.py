@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 from program import START, TRIO, Ran, turnkeeper, write
+from toy import Toy
+
+from tracker.testing import Table
 
 
 def play(file: Path, *commands: str, options: tuple[str, ...] = ()) -> Ran:
@@ -226,6 +229,14 @@ def test_the_document_in_full(trio_file):
             "reactions_per_round": None,
         },
     }.items() <= amy.items()
+
+
+def test_a_clock_panels_and_debts_are_shown_where_a_game_has_them():
+    shown = Table(Toy(), "add A", "add B", "start dice=1,2", "borrow", "next", "next dice=1,2").document
+    assert (2, "Round 2", 6, {"Alarm": [["1"]]}) == tuple(
+        shown[key] for key in ("round", "round_label", "elapsed_seconds", "table")
+    )
+    assert {"standard": 1} == Table(Toy(), "add A", "start dice=1", "borrow").place("A")["owed"]
 
 
 def test_those_interrupted_are_named_topmost_first(trio_file):

@@ -178,6 +178,13 @@ def test_a_name_that_is_left_out_means_the_acting_one(table):
     assert ["David takes 2: 2 taken in all"] == table("damage 2")
 
 
+def test_where_several_act_together_one_has_to_be_named():
+    table = Table(Toy(), "add A", "add B", "add C", "start dice=1,2,3", "!join-up B with=C", "next")
+    assert ["B", "C"] == table.acting
+    assert "Whom does `rename` mean: B or C? Name one: rename Amy Amelia." == table.refused("rename Zed")
+    assert 2 == len(table("damage 1"))
+
+
 def test_without_anybody_acting_it_is_refused():
     table = Table(Pace(), "add Amy")
     assert 'Whom does `damage` mean? Nobody is acting; name somebody: damage Amy,"Hound 2"*½ 7.' == table.refused(
