@@ -106,7 +106,7 @@ class Pace(Ruleset):
         Resource("action", "action", "Act"),
         Resource("bonus", "bonus action", "Bon"),
         Resource("move", "movement", "Move", unit="ft", pips=False),
-        Resource("reaction", "reaction", "Rea"),
+        Resource("reaction", "reaction", "Rea", anytime=True),
     )
     ladder: ClassVar[Mapping[str, Sequence[str]]] = {
         "bonus": ("action",)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
 from tracker.engine.offers import Action
 from tracker.engine.verbs import ENGINE
@@ -41,6 +44,7 @@ class Acts(Provider):
         return f"{action.label} ({action.id})"
 
     @staticmethod
-    def _help(action: Action) -> str:
+    def _help(action: Action) -> Any:
+        """Content, which the palette takes as it is: a reason names people, and names are no markup."""
         key = f"{action.key} · " if action.id in ENGINE and action.key else ""
-        return action.why_not or f"{key}{action.help}"
+        return Content(action.why_not or f"{key}{action.help}")

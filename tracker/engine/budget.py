@@ -54,6 +54,7 @@ def available(combat: Combat, rules: Ruleset, who: str) -> dict[str, int]:
     top = combat.frames[-1] if combat.frames else None
     have = combat[who].have
     if top is not None and who in top.actors and top.purse is not None:
-        have = top.purse
+        own = {r.id for r in rules.resources if r.anytime}
+        have = {**top.purse, **{r: n for r, n in have.items() if r in own}}
     limits = rules.limits(combat, who)
     return {r: min(n, limits[r][0]) if r in limits else n for r, n in have.items()}

@@ -59,5 +59,5 @@ def _sheet(data: dict[str, Any], sheet: type[Sheet]) -> Sheet:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, BaseModel):
-        return value.model_dump(mode="json", exclude_defaults=True)
+        return value.model_dump(mode="json")
     raise TypeError(f"{type(value).__name__} has no JSON form")

@@ -30,7 +30,7 @@ from .events import (
     Rolled,
     SlotChanged,
 )
-from .evolve import evolve
+from .evolve import ENGINE_FIELDS, evolve
 from .model import Combat, Due, Each, Effect, Frame, Line, Until
 from .questions import Choice, Dice, Item, Question, Reply, Roll, Said, fits
 from .tell import SILENT, tell
@@ -128,7 +128,7 @@ class Draft:
     def change(self, who: str, field: str, to: Any, why: str = "") -> None:
         """Change a field of the engine or of the sheet, if it is not so already."""
         c = self.combat[who]
-        if getattr(c, field, None) != to or not hasattr(c, field):
+        if getattr(c if field in ENGINE_FIELDS else c.sheet, field) != to:
             self.emit(Changed(who, field, to, why))
 
     def slot(self, who: str, **fields: Any) -> None:
@@ -141,8 +141,14 @@ class Draft:
     def pay(self, who: str, what: Mapping[str, int], once: str = "", why: str = "") -> None:
         """Spend from the frame's purse if *who* acts in one that has its own, else from *who*'s budget."""
         top = self.combat.frames[-1] if self.combat.frames else None
-        purse = top is not None and who in top.actors and top.purse is not None
-        self.emit(Paid(who, what, once, why, purse))
+        if top is None or who not in top.actors or top.purse is None:
+            self.emit(Paid(who, what, once, why))
+            return
+        anytime = {r.id for r in self.rules.resources if r.anytime}
+        own = {r: n for r, n in what.items() if r in anytime}
+        self.emit(Paid(who, {r: n for r, n in what.items() if r not in own}, once, "" if own else why, purse=True))
+        if own:
+            self.emit(Paid(who, own, why=why))
 
     def gain(self, who: str, what: Mapping[str, int], why: str = "") -> None:
         """Give *who* more to spend than the refill did."""

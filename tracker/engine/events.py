@@ -37,6 +37,7 @@ class Left(Tagged, frozen=True):
     who: str
     why: str = ""
     keep_place: bool = False
+    told: bool = True  # False where only the place they had left goes now
 
 
 class Rolled(Tagged, frozen=True):
@@ -86,7 +87,7 @@ class Began(Tagged, frozen=True):
 
 class Ended(Tagged, frozen=True):
     """
-    What was being done is over; what it interrupted goes on.  The end of a turn drops its reminders.
+    What was being done is over; what it interrupted goes on.
 
     With *but* it is over for the others only: those named go on with it.
     """

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar, assert_never
 
 from msgspec.structs import replace
+from pydantic import ValidationError
 
 from .budget import add, take
 from .events import (
@@ -73,7 +74,7 @@ def evolve(combat: Combat, event: Event) -> Combat:
             return replace(combat, frames=(*combat.frames[:-1], top))
         case Ended():
             frames = combat.frames[:-1]
-            return replace(combat, frames=frames, due=combat.due if frames else ())
+            return replace(combat, frames=frames)
         case EffectBegan(effect):
             index = _indexed(combat.index, effect)
             effects = {**combat.effects, effect.id: effect}
@@ -139,8 +140,13 @@ def _change(combat: Combat, who: str, field: str, to: Any) -> Combat:
     if field in ENGINE_FIELDS:
         return _who(combat, who, **{field: to})
     sheet = combat.combatants[who].sheet
-    # Not model_copy(update=...): that neither validates nor refuses a misspelt field.
-    return _who(combat, who, sheet=type(sheet).model_validate({**sheet.model_dump(), field: to}))
+    fields = {**sheet.model_dump(), field: to}
+    try:
+        # Not model_copy(update=...): that neither validates nor refuses a misspelt field.
+        new = type(sheet).model_validate(fields)
+    except ValidationError:  # recorded under an older ruleset: kept as it was (a new change is checked before this)
+        new = type(sheet).model_construct(**fields)
+    return _who(combat, who, sheet=new)
 
 
 def _seat(combat: Combat, who: str) -> Combat:

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from .draft import Draft, Refused
-from .events import Arrived, Began, EffectChanged, Ended, Joined, Left, Moved, Ordered, Passed, Refilled
+from .events import Arrived, Began, EffectChanged, Ended, Joined, Left, Moved, Ordered, Passed, Refilled, TickedOff
 from .health import notice_fallen
-from .model import Combat, Combatant, Effect, Frame, Moment
-from .order import Rank, Ranks, place, settle, sort_key
+from .model import Combat, Combatant, Due, Effect, Frame, Moment
+from .order import Rank, Ranks, in_listed_order, place, settle, sort_key
 from .questions import Reply, number
 from .text import ref
 from .timing import counts
@@ -121,25 +121,42 @@ def next_turn(draft: Draft) -> None:
         raise Refused("Nobody is left in this fight; add somebody (add Goblin x6 hp_max=7) or undo.")
     if combat.frames and combat.frames[-1].kind != "turn":
         draft.emit(Ended())
+        if draft.combat.frames and not _turn_is_over(draft.combat):
+            return None
+    if draft.combat.frames:
+        end_turn(draft)
         if draft.combat.frames:
             return None
-    elif combat.frames:
-        end_turn(draft)
     go_on(draft, pass_empty_round=True)
     return None
 
 
 def end_turn(draft: Draft) -> None:
     """The turn on top is over: its last moments, then whoever comes back behind it."""
-    actors = draft.combat.acting
+    actors, due = draft.combat.acting, draft.combat.due
     for who in actors:
-        if draft.combat.present(who):
+        if draft.combat.present(who) and draft.combat.slots[who].turn != "done":
             pass_moment(draft, Moment("turn-end", who))
             close_turn(draft, who)
+    if draft.combat.frames and draft.combat.frames[-1].kind != "turn":
+        return  # the turn's end set something off, which comes first
     if draft.combat.frames:
         draft.emit(Ended())
+    drop(draft, due)
     for who in actors:
         rejoin_after(draft, who)
+
+
+def drop(draft: Draft, due: Sequence[Due]) -> None:
+    """Reminders are dropped when the turn they were raised in is over; those its very end raises wait for the next."""
+    still = {d.id for d in draft.combat.due}
+    draft.emit(*(TickedOff(d.id) for d in due if d.id in still))
+
+
+def _turn_is_over(combat: Combat) -> bool:
+    """Whether the turn on top has passed its end, and only waited for what that set off."""
+    top = combat.frames[-1]
+    return top.kind == "turn" and all(combat.slots[w].turn == "done" for w in top.actors if w in combat.slots)
 
 
 def close_turn(draft: Draft, who: str) -> None:
@@ -177,7 +194,8 @@ def _take_turn(draft: Draft, who: str) -> None:
     slot = combat.slots[who]
     if slot.state == "gone":  # nobody there, but effects are timed by this place
         draft.slot(who, turn="done")
-        count(draft, Moment("turn-start", who))
+        if slot.turn == "ahead":
+            count(draft, Moment("turn-start", who))
         count(draft, Moment("turn-end", who))
         return
     if reason := draft.rules.sits_out(combat, who):
@@ -227,7 +245,7 @@ def _end_round(draft: Draft) -> None:
     """G1: whoever had no turn has it counted now; then the round's own end, and the clock."""
     for who in draft.combat.order:
         slot = draft.combat.slots[who]
-        if slot.turn != "done" and slot.state != "gone":
+        if slot.turn != "done":
             if slot.turn != "begun":
                 count(draft, Moment("turn-start", who))
             count(draft, Moment("turn-end", who))
@@ -236,7 +254,7 @@ def _end_round(draft: Draft) -> None:
         pass_moment(draft, Moment("clock", amount=draft.rules.round_seconds))
     for who in [w for w in draft.combat.order if draft.combat.slots[w].state == "gone"]:
         if not timed_by(draft.combat, who):
-            draft.emit(Left(who))
+            draft.emit(Left(who, told=False))
 
 
 # Places in the order
@@ -255,14 +273,20 @@ def draw_up(draft: Draft, why: str = "") -> None:
     listed = {w: n for n, w in enumerate(combat.combatants)}
     ranked = sorted(able, key=lambda w: (sort_key(ranks[w]), listed[w]))
     rest = [w for w in combat.order if w not in ranks]
-    draft.emit(Ordered((*ranked, *rest), ranks, why))
-    for w in rest:
-        draft.slot(w, note="had no roll this time")
+    known = {**{w: combat.slots[w].rank for w in rest}, **ranks}
+    for w in rest:  # no roll this time: where the rank they have puts them, unless ranks are new each round
+        after = place(ranked, known, () if draft.rules.reranks else known[w])
+        ranked.insert(ranked.index(after) + 1 if after else 0, w)
+    draft.emit(Ordered(tuple(ranked), ranks, why))
+    if draft.rules.reranks:
+        for w in rest:
+            draft.slot(w, note="had no roll this time")
 
 
 def find_places(draft: Draft, who: list[str]) -> None:
     """*who* are ranked and placed among the others, whose places towards one another stay (PACE D5, G3)."""
     combat = draft.combat
+    who = in_listed_order(combat, who)
     loose = {w for w in combat.order if combat.slots[w].note}
     standing = {w: s.rank for w, s in combat.slots.items() if s.rank and w not in who and w not in loose}
     ranks = _settled(draft, who, standing)
@@ -332,6 +356,8 @@ def leave(draft: Draft, who: str, why: str = "") -> None:
         count(draft, Moment("turn-end", who))
         if who in draft.combat.slots:
             draft.slot(who, turn="done")
+        if not draft.combat.turn:
+            drop(draft, draft.combat.due)
     let_go(draft, who, behind)
 
 

@@ -97,6 +97,7 @@ class Resource(Struct, frozen=True):
     short: str
     unit: str = ""
     pips: bool = True
+    anytime: bool = False  # one's own in anybody's turn: no frame's purse takes its place
 
 
 class Condition(Struct, frozen=True):

@@ -62,7 +62,7 @@ def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
         if not groups:
             break
         tied = {w for g in groups for w in g}
-        missing = [w for w in ranks_in_listed_order(draft.combat, tied) if len(ranks[w]) <= depth]
+        missing = [w for w in in_listed_order(draft.combat, tied) if len(ranks[w]) <= depth]
         rolled = draft.rules.roll_off(draft, missing, nth) if missing else {}
         if missing and not rolled:
             break
@@ -73,7 +73,7 @@ def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
     return changed
 
 
-def ranks_in_listed_order(combat: Combat, who: Iterable[str]) -> list[str]:
+def in_listed_order(combat: Combat, who: Iterable[str]) -> list[str]:
     """*who* in the order they were listed in the file or joined."""
     wanted = set(who)
     return [w for w in combat.combatants if w in wanted]

@@ -71,7 +71,7 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
             return f"{ref(c.id)} joins ({c.side})" if c.side else f"{ref(c.id)} joins"
         case Arrived(who):
             return f"{ref(who)} arrives"
-        case Left(who, why):
+        case Left(who, why, told=True):
             return f"{ref(who)} leaves" + (f": {why}" if why else "")
         case Rolled(who, label, dice, reply):
             return _rolled(who, label, dice, reply)
