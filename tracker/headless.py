@@ -37,7 +37,7 @@ def open_session(
     """A new fight from an encounter *file*, or the fight *resume* from *folder*.  Raises Unusable."""
     try:
         if resume is not None:
-            return Session.resume(fights.find(folder, resume).path, seed)
+            return Session.resume(fights.find(folder, resume).path, seed, save)
         combat, rules = encounter.load(Path(file or ""), registry.load)
         return Session.begin(combat, rules, folder if save else None, seed)
     except (JournalError, LookupError, encounter.BadEncounter) as error:
@@ -147,7 +147,7 @@ def _ruleset(name: str) -> Ruleset:
 
 def _somebody(rules: Ruleset) -> Combat:
     """A fight with one nameless combatant, to see what a ruleset offers."""
-    return evolve(Combat(rules.id), Joined(Combatant("c1", "Somebody", rules.sides[0], rules.sheet())))
+    return evolve(Combat(rules.id), Joined(Combatant("c1", "Somebody", rules.sides[0], rules.sheet.model_construct())))
 
 
 def _reason(error: Exception) -> str:

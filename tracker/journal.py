@@ -237,12 +237,12 @@ def _opening_in(path: Path, line: bytes) -> Opening:
     return record.open
 
 
-def recover(path: Path, ruleset: Callable[[str], Ruleset]) -> Recovered:
+def recover(path: Path, ruleset: Callable[[str], Ruleset], mend: bool = True) -> Recovered:
     """
     Read the fight at *path* back.
 
-    Everything up to the first damaged line counts; then the damaged file is kept beside, and *path* is cut to what
-    counts.  Raises JournalError where nothing can be opened, and LookupError where the ruleset is not installed.
+    Everything up to the first damaged line counts; to *mend* it, the damaged file is kept beside and *path* is cut to
+    what counts.  Raises JournalError where nothing can be opened, and LookupError where the ruleset is not installed.
     """
     try:
         data = path.read_bytes()
@@ -260,11 +260,12 @@ def recover(path: Path, ruleset: Callable[[str], Ruleset]) -> Recovered:
         ) from error
     loss = ""
     if records.good < len(data):
-        kept = _preserve(path, data)
-        os.truncate(path, records.good)
         lost = len(data) - records.good
-        loss = f"The last {lost} bytes of the file were damaged or cut short; the fight opens as it was before them. "
-        loss += f"The damaged file is kept as {kept.name}."
+        loss = f"The last {lost} bytes of the file were damaged or cut short; the fight opens as it was before them."
+        if mend:
+            kept = _preserve(path, data)
+            os.truncate(path, records.good)
+            loss += f" The damaged file is kept as {kept.name}."
     return Recovered(opened.id, history, rules, loss)
 
 

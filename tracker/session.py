@@ -22,7 +22,7 @@ from .engine.ruleset import Ruleset
 from .engine.show import sentence
 from .engine.text import clean
 from .engine.verbs import SHELL
-from .journal import REDO, UNDO, Held, Journal, Record, Recovered, opening, read_opening, recover
+from .journal import REDO, UNDO, Held, Journal, Record, opening, read_opening, recover
 from .names import resolve
 from .speech import Spoken, parse, spell, verbs
 
@@ -113,12 +113,19 @@ class Session:
             self.journal.append(Record(step=step))
 
     @classmethod
-    def resume(cls, path: Path, seed: int | None = None) -> Session:
-        """A fight from its file.  Raises JournalError, and LookupError where its ruleset is not installed."""
+    def resume(cls, path: Path, seed: int | None = None, save: bool = True) -> Session:
+        """
+        A fight from its file, which is written on unless *save* is False: then it is only read.
+
+        Raises JournalError, and LookupError where its ruleset is not installed.
+        """
+        if not save:
+            found = recover(path, registry.load, mend=False)
+            return cls(found.rules, found.history, None, found.id, random.Random(seed), found.loss)
         registry.load(read_opening(path).ruleset)  # what cannot be opened is not touched, not even by a lock
         journal = Journal(path)
         try:
-            found: Recovered = recover(path, registry.load)
+            found = recover(path, registry.load)
         except BaseException:
             journal.close()
             raise

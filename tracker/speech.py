@@ -9,8 +9,9 @@ It is derived from the actions' parameters; no verb is spelled out here.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -30,6 +31,7 @@ from .words import Word, asides, quote, split
 
 FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": "2", "0": "0"}
 LONGEST = 4000
+FEW = 20
 _SIGNS = ("+", "-", "\u2212")
 
 __all__ = ["Spoken", "parse", "quote", "spell", "value_of", "verbs"]
@@ -70,6 +72,7 @@ def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (
         return Spoken(_complete(Command(verb, args=args, force=force), action))
     words, faces, say = asides(split(rest))
     who, factors, words, nobody = _who(action, words, combat, selected)
+    action = find(combat, rules, verb, who[0]) or action if who else action  # its choices are this one's own
     try:
         command = _complete(Command(verb, who, _args(action, words, combat, rules), factors, force), action)
     except Refused:
@@ -113,7 +116,7 @@ def _is_value(param: Param, text: str, combat: Combat) -> bool:
         value_of(param, text, combat)
     except Refused:
         return False
-    return param.kind not in ("text", "words", "about", "who")
+    return param.kind not in ("text", "words", "about", "who", "place")
 
 
 def _people(word: Word, combat: Combat, action: Action) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -213,9 +216,9 @@ def value_of(param: Param, text: str, combat: Combat) -> Any:
                 raise Refused(f"{param.name}: “{shown}” is neither yes nor no.")
             return text.lower() == "yes"
         case "who":
-            if text.lower() == "top" and param.name == "after":
-                return "top"
             return resolve(text, combat)[0]
+        case "place":
+            return "top" if text.lower() == "top" else resolve(text, combat)[0]
         case "about":
             try:
                 return resolve(text, combat)[0]
@@ -232,10 +235,9 @@ def _complete(command: Command, action: Action) -> Command:
 
 
 def verbs(combat: Combat, rules: Ruleset) -> dict[str, Action]:
-    """Every verb of engine and ruleset."""
-    anyone = next(iter(combat.combatants), "")
-    own: Mapping[str, Action] = {a.id: a for a in rules.actions(combat, anyone)} if anyone else {}
-    return {**ENGINE, **own}
+    """Every verb of the engine, and of the ruleset for those acting and the first few here."""
+    own = (a for w in (*combat.acting, *islice(combat.combatants, FEW)) for a in rules.actions(combat, w))
+    return {**ENGINE, **{a.id: a for a in own}}
 
 
 def _no_verb(verb: str, combat: Combat, rules: Ruleset) -> str:
@@ -279,6 +281,6 @@ def spell(command: Command, combat: Combat, rules: Ruleset) -> str:
 
 
 def _value_text(param: Param, value: Any, combat: Combat) -> str:
-    if param.kind in ("who", "about") and value in combat.combatants:
+    if param.kind in ("who", "place", "about") and value in combat.combatants:
         return combat[value].name
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -111,7 +111,7 @@ def test_a_round_without_a_turn_counts_once_at_its_end(four):
     assert 2 == four.place("C")["effects"][0]["left"]
     four("next")
     assert 1 == four.place("C")["effects"][0]["left"]
-    assert "end of C's turn in round 2" == ends(four, "C")
+    assert "end of round 2" == ends(four, "C")
     assert "3A" == until_gone(four, "C", "Stunned")
 
 

@@ -88,7 +88,7 @@ def run(folder: Path, file: str | None, resume: str | None) -> int:
     session = None
     if file is not None or resume is not None:
         try:
-            session = open_session(file, resume, folder, save=False)
+            session = open_session(file, resume, folder, save=resume is not None)
         except Unusable as error:
             print(error, file=sys.stderr)
             return UNUSABLE

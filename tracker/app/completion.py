@@ -137,8 +137,8 @@ def _values(param: Param, combat: Combat, rules: Ruleset) -> list[str]:
             return list(param.choices)
         case "flag":
             return list(YES_NO)
-        case "who" | "about":
-            return [*(["top"] if param.name == "after" else []), *_names(combat)]
+        case "who" | "about" | "place":
+            return [*(["top"] if param.kind == "place" else []), *_names(combat)]
         case "preset":
             return [quote(n) for n in presets(combat, rules)]
         case "effect":

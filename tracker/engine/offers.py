@@ -19,7 +19,20 @@ if TYPE_CHECKING:
     from .draft import Draft
 
 Kind = Literal[
-    "text", "words", "rest", "number", "dice", "choice", "flag", "who", "fields", "about", "preset", "effect", "wave"
+    "text",
+    "words",
+    "rest",
+    "number",
+    "dice",
+    "choice",
+    "flag",
+    "who",
+    "fields",
+    "place",
+    "about",
+    "preset",
+    "effect",
+    "wave",
 ]
 
 
@@ -28,8 +41,8 @@ class Param(Struct, frozen=True):
     One thing an action wants to know.
 
     Kinds: text; words (all that are left, as one text); rest (the rest of the line as it is); number; dice (a number or
-    dice text); choice; flag; who (a combatant); about (a combatant or an
-    action); fields (any number of field=value, at the end); and text with
+    dice text); choice; flag; who (a combatant); place (a combatant, or top);
+    about (a combatant or an action); fields (any number of field=value, at the end); and text with
     something to choose from: preset, effect (one that is on somebody), wave.
     """
 

@@ -23,7 +23,7 @@ from .offers import Action, Call
 from .questions import Question
 from .ruleset import Ruleset
 from .text import ref
-from .verbs import ENGINE
+from .verbs import AFTER_THE_END, ENGINE
 
 __all__ = ["Command", "Outcome", "Refused", "Step", "acts", "attempt", "find"]
 
@@ -60,11 +60,15 @@ def attempt(combat: Combat, rules: Ruleset, command: Command, answers: Sequence[
 
     Raises Refused, with a reason, where it makes no sense or the rules say no and the GM does not force it.
     """
+    if combat.ended and command.verb not in AFTER_THE_END:
+        raise Refused("This fight has ended; undo takes that back.")
     draft = Draft(combat, rules, answers, command.force)
     try:
         if (verb := ENGINE.get(command.verb)) is not None:
             verb.do(draft, Call(command.who, command.args, command.factors))
         else:
+            if not command.who:
+                raise Refused(f"Whom does `{command.verb}` mean?  Name somebody.")
             for who in command.who:
                 _act(draft, who, command)
         if combat.frames and not draft.combat.frames and not draft.combat.ended:
@@ -98,12 +102,11 @@ def _nothing_to_do(combat: Combat, who: str, verb: str) -> str:
 
 
 def find(combat: Combat, rules: Ruleset, verb: str, who: str = "") -> Action | None:
-    """The action called *verb*: an engine verb, or one the ruleset has for *who*."""
+    """The action called *verb*: an engine verb, or one the ruleset has for *who*, or else for anybody here."""
     if verb in ENGINE:
         return ENGINE[verb]
-    anyone = who if who in combat.combatants else next(iter(combat.combatants), "")
-    own = rules.actions(combat, anyone) if anyone else ()
-    return next((a for a in own if a.id == verb), None)
+    people = dict.fromkeys([*([who] if who in combat.combatants else ()), *combat.combatants])
+    return next((a for w in people for a in rules.actions(combat, w) if a.id == verb), None)
 
 
 def acts(combat: Combat, rules: Ruleset, who: str) -> list[Action]:

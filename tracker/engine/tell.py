@@ -93,8 +93,6 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
             return f"Back to {listing([ref(a) for a in before.frames[-2].actors])}"
         case Passed(moment) if moment.mark == "scene-end":
             return "The scene ends"
-        case Passed(moment) if moment.mark == "clock" and moment.amount != rules.round_seconds:
-            return f"{moment.amount} seconds go by"
         case Paid(who, what, once, why) if why:
             return f"{ref(who)}: {why}{_spent(what, once, rules)}"
         case Gained(who, what, why):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import sys
 from typing import TYPE_CHECKING
 
 from .model import Combat, Effect, Moment, Until, When
@@ -54,11 +56,7 @@ def _end(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> str:
             return f"after {plural(until.left, rules.words['turn'])} of {ref(who)}'s"
         last = _first(combat, mark, who) + until.left - 1 + (until.skip and _first(combat, mark, who) == combat.round)
         slot = combat.slots.get(who)
-        if (
-            slot is None
-            or (slot.state == "out" and slot.turn != "begun")
-            or (slot.turn == "missed" and last == combat.round)
-        ):
+        if slot is None or _has_no_turn(combat, rules, who, last):
             return f"end of {word} {last}"
         edge = "start" if mark == "turn-start" else "end"
         return f"{edge} of {ref(who)}'s {rules.words['turn']} in {word} {last}"
@@ -71,6 +69,35 @@ def _end(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> str:
     if mark == "clock":
         return f"after {plural(until.left, 'second')}"
     return f"after {plural(until.left, mark)}"
+
+
+def _has_no_turn(combat: Combat, rules: Ruleset, who: str, round: int) -> bool:
+    """Whether *who*, as the fight stands, has no turn in *round*: then it counts at the round's end (G1)."""
+    slot = combat.slots[who]
+    if slot.state == "out":
+        return slot.turn != "begun"
+    if slot.state == "waiting":
+        return not slot.plan
+    if round != combat.round:
+        return False
+    return slot.turn == "missed" or (slot.turn == "ahead" and bool(rules.sits_out(combat, who)))
+
+
+def lasts(combat: Combat, effect: Effect) -> tuple[float, int, int]:
+    """A key that sorts effects by how long they last: round, place and edge of the first end that comes."""
+    return min((_lasts(combat, effect, u) for u in effect.until), default=(math.inf, 0, 0))
+
+
+def _lasts(combat: Combat, effect: Effect, until: Until) -> tuple[float, int, int]:
+    mark, whose = until.when.mark, until.when.whose
+    who = {"target": effect.target, "source": effect.source, "": ""}[whose]
+    if mark in ("turn-start", "turn-end"):
+        last = _first(combat, mark, who) + until.left - 1 + until.skip
+        place = combat.order.index(who) if who in combat.order else len(combat.order)
+        return last, place, int(mark == "turn-end")
+    if mark in ("round-start", "round-end"):
+        return combat.round + until.left, -1, 0
+    return sys.maxsize, 0, until.left  # a scene or a clock: no round says when
 
 
 def _first(combat: Combat, mark: str, who: str) -> int:

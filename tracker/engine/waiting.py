@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from .draft import Refused
 from .events import Moved, SlotChanged
 from .text import ref
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 def wait(draft: Draft, who: str, note: str = "waits") -> None:
     """*who* steps out of the order, turn and all, until it comes back (at the earliest after this turn)."""
+    if any(who in f.actors for f in draft.combat.frames[:-1]):
+        raise Refused(f"{draft.combat[who].name} is in the middle of something that was interrupted; go back first.")
     draft.slot(who, state="waiting", note=note, group="", plan="")
     if who in draft.combat.acting:
         draft.step_back(who)

@@ -9,5 +9,8 @@ ENGINE: dict[str, Action] = {
     a.id: a for a in (*time.VERBS, *harm.VERBS, *lasting.VERBS, *roster.VERBS, *places.VERBS, *words.VERBS)
 }
 
+AFTER_THE_END = frozenset(("note", "rename", "alias", "hide", "reveal", "roll"))
+"""Verbs that a fight which has ended still takes."""
+
 SHELL = frozenset(("undo", "redo", "why"))
 """Verbs that change no fight by rules: the history's own, and questions about it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import dice, health
 from ..draft import Draft, Refused
 from ..effects import rolled
+from ..model import Combat
 from ..offers import Action, Call, Param
 from ..questions import Roll
 from ..text import listing
@@ -52,13 +53,18 @@ def _defeat(draft: Draft, call: Call) -> None:
 
 
 def _revive(draft: Draft, call: Call) -> None:
-    for who in call.who:
-        slot = draft.combat.slots.get(who)
-        out = slot is not None and slot.state == "out"
-        if not (draft.combat[who].defeated or out or draft.combat.has(who, health.DOWN)):
-            raise Refused(f"{draft.combat[who].name} is neither defeated nor down.")
+    fallen = [w for w in call.who if _fallen(draft.combat, w)]
+    if not fallen:
+        raise Refused(f"{listing([draft.combat[w].name for w in call.who], 'or')} is neither defeated nor down.")
+    for who in fallen:
         health.get_up(draft, who, "by hand")
         _mark(draft, who, False)
+
+
+def _fallen(combat: Combat, who: str) -> bool:
+    slot = combat.slots.get(who)
+    out = slot is not None and slot.state == "out"
+    return combat[who].defeated or out or combat.has(who, health.DOWN)
 
 
 def _mark(draft: Draft, who: str, defeated: bool) -> None:

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from ..draft import Draft, Refused
 from ..effects import find_preset, recurring
 from ..events import EffectChanged
-from ..model import Each, Effect, Until, When
+from ..model import Effect, Until, When
 from ..offers import Action, Call, Condition, Param
-from ..text import clean, listing
+from ..text import clean, listing, ref
+from ..timing import lasts
 
 LASTS = ("removed", "scene")
 
@@ -37,7 +38,8 @@ def _put_on(draft: Draft, who: str, source: str, preset: Condition, args: Any, k
     again = str(args.get("again", "longer"))
     same = [e for e in draft.combat.on(who) if e.name == preset.name and e.kind == preset.kind]
     if same and again == "longer":
-        _lengthen(draft, same[0], until, each, data)
+        new = replace(same[0], until=until, each=each, data=data)
+        _lengthen(draft, same[0], new)
         return
     if same and again == "replace":
         for effect in same:
@@ -45,21 +47,16 @@ def _put_on(draft: Draft, who: str, source: str, preset: Condition, args: Any, k
     draft.begin(preset.name, who, by=source, kind=preset.kind, until=until, each=each, tone=preset.tone, data=data)
 
 
-def _lengthen(
-    draft: Draft, effect: Effect, until: tuple[Until, ...], each: tuple[Each, ...], data: dict[str, Any]
-) -> None:
-    """The same effect again: the longer duration stays, and it is not there twice."""
-    longer = effect.until and (not until or (_length(until) > _length(effect.until)))
-    new = replace(effect, until=until if longer else effect.until, data={**effect.data, **data})
-    new = replace(new, each=effect.each or each)
+def _lengthen(draft: Draft, effect: Effect, again: Effect) -> None:
+    """The same effect again: it is not there twice, the later end stays, and what is newly said of it counts."""
+    later = lasts(draft.combat, again) > lasts(draft.combat, effect)
+    each = (*again.each, *(e for e in effect.each if e.does not in {n.does for n in again.each}))
+    new = replace(effect, data={**effect.data, **again.data}, each=each)
+    new = replace(new, until=again.until if later else effect.until)
     if new == effect:
-        draft.say(f"{effect.name} is on {draft.named(effect.target)} already, and as long; nothing changes")
+        draft.say(f"{effect.name} is on {ref(effect.target)} already, and as long; nothing changes")
     else:
-        draft.emit(EffectChanged(new, "put on again; the longer time counts" if longer else "put on again"))
-
-
-def _length(until: tuple[Until, ...]) -> int:
-    return max(u.left + u.skip if u.when.mark != "scene-end" else 10_000 for u in until)
+        draft.emit(EffectChanged(new, "put on again; the later end counts" if later else "put on again"))
 
 
 def _until(draft: Draft, who: str, source: str, name: str, args: Any, known: bool) -> tuple[Until, ...]:

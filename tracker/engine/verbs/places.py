@@ -10,6 +10,7 @@ from ..events import Moved, SlotChanged
 from ..offers import Action, Call, Param
 from ..sheets import BadFields, read_one
 from ..text import listing, ref
+from ..waiting import passed
 
 
 def _move(draft: Draft, call: Call) -> None:
@@ -55,6 +56,10 @@ def _again(draft: Draft, who: list[str]) -> None:
     for w in who:
         _placed(draft, w)
     flow.find_places(draft, who)
+    for w in who:  # a newcomer who stood above the turn going on, and now does not, has its turn to come
+        slot, out = draft.combat.slots[w], draft.rules.sits_out(draft.combat, w)
+        if slot.turn == "missed" and slot.state == "in" and not out and not passed(draft, w):
+            draft.slot(w, turn="ahead")
 
 
 def _rejoin(draft: Draft, call: Call) -> None:
@@ -107,7 +112,7 @@ VERBS = (
         "By hand; who has acted keeps the mark.",
         'move Amy after="Hound 2"',
         who="one",
-        params=(Param("after", "who", "behind whom, or top", required=True),),
+        params=(Param("after", "place", "behind whom, or top", required=True),),
         key="m",
     ),
     Action(

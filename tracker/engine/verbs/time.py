@@ -7,16 +7,14 @@ from ..draft import Draft, Refused
 from ..events import Ended, FightEnded, TickedOff
 from ..model import Moment
 from ..offers import Action, Call, Param
-from ..text import ref
+from ..text import plural, ref
 
 
 def _start(draft: Draft, call: Call) -> None:
-    _not_over(draft)
     flow.start(draft)
 
 
 def _next(draft: Draft, call: Call) -> None:
-    _not_over(draft)
     flow.next_turn(draft)
 
 
@@ -39,11 +37,12 @@ def _scene(draft: Draft, call: Call) -> None:
 
 
 def _clock(draft: Draft, call: Call) -> None:
-    flow.pass_moment(draft, Moment("clock", amount=int(call.args["seconds"])))
+    seconds = int(call.args["seconds"])
+    draft.say(f"{plural(seconds, 'second')} go by")
+    flow.pass_moment(draft, Moment("clock", amount=seconds))
 
 
 def _end(draft: Draft, call: Call) -> None:
-    _not_over(draft)
     if not draft.combat.started:
         raise Refused("The fight has not started; `start` begins it.")
     draft.emit(FightEnded())
@@ -59,11 +58,6 @@ def _done(draft: Draft, call: Call) -> None:
         raise Refused(f"No such reminder waits; waiting: {waiting}.")
     draft.emit(TickedOff(done[0].id))
     draft.say(f"Done{f' for {ref(done[0].who)}' if done[0].who else ''}: {done[0].what}")
-
-
-def _not_over(draft: Draft) -> None:
-    if draft.combat.ended:
-        raise Refused("This fight has ended; undo takes that back.")
 
 
 VERBS = (
