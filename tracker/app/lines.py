@@ -121,7 +121,7 @@ def log_lines(combat: Combat, tail: Sequence[Line]) -> list[TextLine]:
         label = f"r{line.round:<3} " if line.round != before else "     "
         before = line.round
         text = sentence(combat, line.text)
-        style = "dim" if line.secret else "title" if text.endswith(("turn", "begins")) else "plain"
+        style = "title" if line.heading else "dim" if line.secret else "plain"
         out.append(((label, "dim"), (text, style)))
     return out
 

@@ -79,9 +79,9 @@ class Draft:
         told = (tell(event, before, self.rules) for event, before in self._untold)
         return tuple(line for line in told if line is not None)
 
-    def say(self, text: str, secret: bool = False) -> None:
-        """A line for the log.  Name combatants with text.ref."""
-        self.emit(Noted(text, secret))
+    def say(self, text: str, secret: bool = False, public: str = "") -> None:
+        """A line for the log; players read *public* instead where it is given.  Name combatants with text.ref."""
+        self.emit(Noted(text, secret, public))
 
     def refuse(self, reason: str) -> None:
         """Say no, unless the GM overrules it; then the log says so."""

@@ -77,7 +77,7 @@ def recurring(damage: str, when: str, check: str) -> tuple[tuple[Each, ...], dic
     """
     What an effect does each turn: *damage* (dice text) at the start or end of its bearer's turn, a *check* at the end.
 
-    Effects that say so happen before damage each turn, and checks before expiries (PACE-12, PACE-13).
+    Effects that say so happen before damage each turn, and checks before expiries.
     """
     each: list[Each] = []
     data: dict[str, Any] = {}

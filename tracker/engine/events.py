@@ -189,6 +189,7 @@ class Noted(Tagged, frozen=True):
 
     text: str
     secret: bool = False
+    public: str = ""  # what players read instead
 
 
 class FightEnded(Tagged, frozen=True):

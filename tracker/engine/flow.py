@@ -284,7 +284,7 @@ def draw_up(draft: Draft, why: str = "") -> None:
 
 
 def find_places(draft: Draft, who: list[str]) -> None:
-    """*who* are ranked and placed among the others, whose places towards one another stay (PACE D5, G3)."""
+    """*who* are ranked and placed among the others, whose places towards one another stay (G3)."""
     combat = draft.combat
     who = in_listed_order(combat, who)
     loose = {w for w in combat.order if combat.slots[w].note}

@@ -34,11 +34,12 @@ def wound(draft: Draft, who: str, amount: int, why: str = "") -> None:
     by = f" ({why})" if why else ""
     soaked = min(c.temp, amount)
     rest = amount - soaked
+    hit = f"{ref(who)} takes {amount}{by}"
     temp = f", temporary {c.temp} → {c.temp - soaked}" if soaked else ""
     draft.change(who, "temp", c.temp - soaked)
     if c.hp is None:
         draft.change(who, "taken", c.taken + rest)
-        draft.say(f"{ref(who)} takes {amount}{by}{temp}: {c.taken + rest} taken in all")
+        draft.say(f"{hit}{temp}: {c.taken + rest} taken in all", public=hit)
         draft.rules.hurt(draft, who, Wound(amount, None, None, why=why))
         return
     floor = draft.rules.hp_floor
@@ -46,21 +47,21 @@ def wound(draft: Draft, who: str, amount: int, why: str = "") -> None:
     excess = rest - (c.hp - after)
     beyond = f", {excess} beyond" if excess else ""
     draft.change(who, "hp", after)
-    draft.say(f"{ref(who)} takes {amount}{by}{temp}: {c.hp} → {after}{beyond}")
+    draft.say(f"{hit}{temp}: {c.hp} → {after}{beyond}", public=hit)
     draft.rules.hurt(draft, who, Wound(amount, c.hp, after, excess, why))
 
 
 def heal(draft: Draft, who: str, amount: int, why: str = "") -> None:
     """Give *amount* back to *who*, up to the maximum where there is one."""
     c = draft.combat[who]
-    by = f" ({why})" if why else ""
+    healed = f"{ref(who)} is healed {amount}" + (f" ({why})" if why else "")
     if c.hp is None:
         draft.change(who, "taken", max(0, c.taken - amount))
-        draft.say(f"{ref(who)} is healed {amount}{by}: {max(0, c.taken - amount)} taken in all")
+        draft.say(f"{healed}: {max(0, c.taken - amount)} taken in all", public=healed)
         return
     after = c.hp + amount if c.hp_max is None else max(c.hp, min(c.hp_max, c.hp + amount))
     draft.change(who, "hp", after)
-    draft.say(f"{ref(who)} is healed {amount}{by}: {c.hp} → {after}")
+    draft.say(f"{healed}: {c.hp} → {after}", public=healed)
     draft.rules.hurt(draft, who, Wound(-amount, c.hp, after, why=why))
 
 
@@ -77,7 +78,7 @@ def give_temp(draft: Draft, who: str, amount: int) -> None:
     now = draft.combat[who].temp
     after = max(now, amount) if amount else 0
     draft.change(who, "temp", after)
-    draft.say(f"{ref(who)}'s temporary hit points: {now} → {after}")
+    draft.say(f"{ref(who)}'s temporary hit points: {now} → {after}", secret=True)
 
 
 def set_defeated(draft: Draft, who: str, defeated: bool, out: bool, why: str) -> None:

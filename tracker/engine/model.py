@@ -142,6 +142,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     round: int
     text: str
     secret: bool = False
+    public: str = ""  # what players read instead, where *text* has numbers that are not theirs
+    heading: bool = False  # a round or a turn begins
 
 
 class Combat(Struct, frozen=True, omit_defaults=True):

@@ -54,13 +54,16 @@ def tell(event: Event, before: Combat, rules: Ruleset) -> Line | None:
     round = before.round
     match event:
         case Noted(text, secret):
-            return Line(round, text, secret)
+            return Line(round, text, secret, event.public)
         case Changed(_, field, _, why) if field in SECRET_FIELDS:
             return Line(round, why, secret=True) if why else None
         case Passed(moment) if moment.mark == "round-start":
-            return Line(round + 1, f"{rules.words['round'].capitalize()} {round + 1}")
+            return Line(round + 1, f"{rules.words['round'].capitalize()} {round + 1}", heading=True)
     text = _text(event, before, rules)
-    return Line(round, text) if text else None
+    if not text:
+        return None
+    turn = isinstance(event, Began) and event.frame.kind == "turn"
+    return Line(round, text, secret=isinstance(event, Changed), heading=turn)  # a field's numbers are the GM's
 
 
 def _text(event: Event, before: Combat, rules: Ruleset) -> str:

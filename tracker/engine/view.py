@@ -60,11 +60,11 @@ def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> Pla
         )
         for w in listed
     )
-    lines = (line for line in log if not line.secret and all(map(open_, refs(line.text))))
+    lines = (line.public or line.text for line in log if not line.secret and all(map(open_, refs(line.text))))
     return PlayerView(
         name=combat.name,
         round=combat.round,
         acting=tuple(name(w) for w in combat.acting if open_(w)),
         order=order,
-        log=tuple(render(line.text, name) for line in lines),
+        log=tuple(render(line, name) for line in lines),
     )

@@ -60,7 +60,7 @@ def _lengthen(draft: Draft, effect: Effect, again: Effect) -> None:
 
 
 def _until(draft: Draft, who: str, source: str, name: str, args: Any, known: bool) -> tuple[Until, ...]:
-    """PACE-11: rounds count where they are given; a duration that means nothing yet is refused, never guessed."""
+    """Rounds count where they are given; a duration that means nothing yet is refused, never guessed."""
     rounds, lasts = args.get("rounds"), args.get("lasts")
     if rounds is not None:
         return draft.rules.lasting(draft.combat, who, source, int(rounds), str(args.get("ends", "end")))
