@@ -126,3 +126,14 @@ async def test_tab_completes_what_can_stand_there(tmp_path, typed, completed):
         await hands.type(f":{typed}")
         await hands.keys("tab")
         assert completed == hands.prompt
+
+
+async def test_a_name_with_brackets_is_text_in_the_palette_too(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type(":rename John 'John[/red]'\n")
+        await hands.keys("down", "ctrl+p")
+        await hands.pilot.pause(0.5)
+        await hands.pilot.press("escape")
+        await hands.pilot.pause(0.2)
+        await hands.keys("n")
+        assert ["John[/red]"] == hands.acting
