@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tracker.app.app import TurnkeeperApp
 from tracker.app.fight import FightScreen
-from tracker.headless import open_session
+from tracker.opening import open_session
 
 ROOT = Path(__file__).parent.parent
 LINES = (

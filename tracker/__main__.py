@@ -29,7 +29,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _without_screen(arguments: list[str]) -> int:
-    from . import fights, headless
+    from . import fights, headless, opening
 
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - a closed stream swallows what is said
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115 - as above
@@ -49,19 +49,19 @@ def _without_screen(arguments: list[str]) -> int:
                 return headless.list_commands(options.ruleset, options.json, sys.stdout)
             case _:
                 return headless.print_schema(options.ruleset, sys.stdout)
-    except headless.Unusable as error:
+    except opening.Unusable as error:
         print(error, file=sys.stderr)
-        return headless.UNUSABLE
+        return opening.UNUSABLE
 
 
 def _play(options: argparse.Namespace) -> int:
-    from . import fights, headless
+    from . import fights, headless, opening
 
     if (options.file is None) == (options.resume is None):
-        raise headless.Unusable("Name either an encounter file or --resume ID (or last).")
+        raise opening.Unusable("Name either an encounter file or --resume ID (or last).")
     commands = headless.read_commands(options.commands)
     folder = fights.data_folder(options.data_dir)
-    session = headless.open_session(options.file, options.resume, folder, options.seed, not options.no_save)
+    session = opening.open_session(options.file, options.resume, folder, options.seed, not options.no_save)
     try:
         return headless.play(session, commands, options.json, options.strict, sys.stdout, sys.stderr)
     finally:

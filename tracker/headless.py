@@ -20,30 +20,9 @@ from .engine.evolve import evolve
 from .engine.model import Combat, Combatant
 from .engine.ruleset import Ruleset
 from .engine.text import clean
-from .journal import JournalError
+from .opening import UNUSABLE, Unusable, no_folder
 from .session import Session
 from .speech import verbs
-
-UNUSABLE = 2
-
-
-class Unusable(Exception):
-    """A file or argument cannot be used; the message is for standard error."""
-
-
-def open_session(
-    file: str | None, resume: str | None, folder: Path, seed: int | None = None, save: bool = True
-) -> Session:
-    """A new fight from an encounter *file*, or the fight *resume* from *folder*.  Raises Unusable."""
-    try:
-        if resume is not None:
-            return Session.resume(fights.find(folder, resume).path, seed, save)
-        combat, rules = encounter.load(Path(file or ""), registry.load)
-        return Session.begin(combat, rules, folder if save else None, seed)
-    except (JournalError, LookupError, encounter.BadEncounter) as error:
-        raise Unusable(str(error)) from None
-    except OSError as error:
-        raise Unusable(_no_folder(folder, error)) from None
 
 
 def play(session: Session, commands: Iterable[str], as_json: bool, strict: bool, out: TextIO, err: TextIO) -> int:
@@ -88,7 +67,7 @@ def read_commands(path: str | None) -> Iterable[str]:
 def list_fights(folder: Path, as_json: bool, out: TextIO) -> int:
     """Every kept fight, the one changed last first.  Raises Unusable where *folder* is none."""
     if folder.exists() and not folder.is_dir():
-        raise Unusable(_no_folder(folder, NotADirectoryError(ENOTDIR, strerror(ENOTDIR))))
+        raise Unusable(no_folder(folder, NotADirectoryError(ENOTDIR, strerror(ENOTDIR))))
     kept = fights.saved(folder)
     if as_json:
         rows = [{"id": f.id, "name": f.name, "ruleset": f.ruleset, "created": f.created} for f in kept]
@@ -152,10 +131,6 @@ def _somebody(rules: Ruleset) -> Combat:
 
 def _reason(error: Exception) -> str:
     return error.strerror or "" if isinstance(error, OSError) else str(error)
-
-
-def _no_folder(folder: Path, error: OSError) -> str:
-    return f"{folder} cannot be used for fights: {_reason(error)}; choose another with --data-dir."
 
 
 def _warn(text: str, to: TextIO) -> None:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from importlib.resources import files
+from importlib.metadata import EntryPoint, PackageNotFoundError, distribution, entry_points
 
 from .engine.ruleset import Ruleset
 
 GROUP = "tracker.rulesets"
+
+
+def _entry(name: str) -> EntryPoint | None:
+    """The entry point of *name*; the box is looked into first, because to look through every package takes time."""
+    with suppress(PackageNotFoundError):
+        if own := distribution("turnkeeper").entry_points.select(group=GROUP, name=name):
+            return next(iter(own))
+    return _installed().get(name)
 
 
 @cache
@@ -28,7 +36,7 @@ def load(name: str) -> Ruleset:
 
     Raises LookupError with a sentence where there is none, or where it cannot be loaded.
     """
-    entry = _installed().get(name)
+    entry = _entry(name)
     if entry is None:
         raise LookupError(f"No ruleset is called “{name}”; installed: {', '.join(names()) or 'none'}.")
     try:
@@ -44,6 +52,8 @@ def reference(rules: Ruleset) -> str:
     """The ruleset's reference text, or "" where it has none."""
     if not rules.reference:
         return ""
+    from importlib.resources import files  # only whoever opens the help needs it
+
     module = sys.modules[type(rules).__module__]
     package = module.__package__ or module.__name__
     return files(package).joinpath(rules.reference).read_text("utf-8")

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from tracker.app.app import TurnkeeperApp
 from tracker.app.fight import FightScreen
 from tracker.app.pane import Pane
-from tracker.headless import open_session
+from tracker.opening import open_session
 
 STATUE = """
 name = "The Statue Wakes"

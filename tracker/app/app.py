@@ -13,7 +13,7 @@ from textual.command import Provider
 from textual.screen import Screen
 from textual.theme import Theme
 
-from tracker.headless import UNUSABLE, Unusable, open_session
+from tracker.opening import UNUSABLE, Unusable, open_session
 from tracker.session import Session
 
 from .fight import FightScreen

@@ -13,8 +13,8 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from tracker import encounter, fights, registry
-from tracker.headless import Unusable, open_session
 from tracker.journal import JournalError
+from tracker.opening import Unusable, open_session
 from tracker.session import Session
 
 from .cells import fit
