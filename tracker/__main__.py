@@ -26,6 +26,9 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except OSError as error:  # a full disk under standard output, and the like
+        print(f"turnkeeper cannot write: {error.strerror}.", file=sys.stderr)
+        return 1
 
 
 def _without_screen(arguments: list[str]) -> int:
@@ -72,10 +75,10 @@ def _play(options: argparse.Namespace) -> int:
 
 def _with_screen(arguments: list[str]) -> int:
     options = _screen_parser().parse_args(arguments)
-    if not sys.stdin.isatty() or not sys.stderr.isatty():
+    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         print(
             "Turnkeeper's screen needs a terminal; without one: turnkeeper play FILE, with commands on standard input.",
-            file=sys.stderr,
+            file=sys.stderr or open(os.devnull, "w"),  # noqa: SIM115 - closed: swallow it
         )
         return 2
     gc.disable()  # imports make much that stays: collecting among it costs a tenth of the start; the app enables it

@@ -30,7 +30,7 @@ class Saved(Struct, frozen=True):
 def data_folder(given: str | None = None) -> Path:
     """The folder for fights: *given*, else TURNKEEPER_DATA, else the platform's own."""
     chosen = given or os.environ.get("TURNKEEPER_DATA")
-    return Path(chosen).expanduser() if chosen else user_data_path("turnkeeper", appauthor=False)
+    return Path(os.path.expanduser(chosen)) if chosen else user_data_path("turnkeeper", appauthor=False)
 
 
 def new_id(folder: Path, name: str, now: datetime, tried: Collection[str] = ()) -> str:
@@ -54,6 +54,8 @@ def saved(folder: Path) -> list[Saved]:
     found = []
     for path in (folder / "fights").glob(f"*{SUFFIX}"):
         try:
+            if not path.is_file():  # a pipe would make us wait for ever
+                continue
             opened, changed = read_opening(path), path.stat().st_mtime
         except (JournalError, OSError):
             continue

@@ -20,6 +20,7 @@ from .engine.evolve import evolve
 from .engine.model import Combat, Combatant
 from .engine.ruleset import Ruleset
 from .engine.text import clean
+from .faults import report
 from .opening import UNUSABLE, Unusable, no_folder
 from .session import Session
 from .speech import verbs
@@ -37,15 +38,20 @@ def play(session: Session, commands: Iterable[str], as_json: bool, strict: bool,
     for line in commands:
         try:
             heard = session.hear(line)
-        except Refused as error:
-            refused.append({"command": clean(line), "why": str(error)})
-            tell(f"refused: {error}")
+        except Exception as fault:
+            folder = session.journal.path.parent.parent if session.journal else None
+            why = str(fault) if isinstance(fault, Refused) else report(fault, folder)
+            refused.append({"command": clean(line), "why": why})
+            tell(f"refused: {why}")
             continue
         if heard.answer:
             answers.append(heard.answer)
         for text in (*heard.lines, heard.answer):
             if text:
                 tell(text)
+        if session.moved:
+            _warn(session.moved, err)
+            session.moved = ""
         if session.trouble != trouble:
             trouble = session.trouble
             _warn(trouble or "The fight is saved again.", err)

@@ -13,6 +13,8 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from errno import ENOTDIR
+from os import strerror
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +30,7 @@ from .engine.history import History
 from .engine.model import Combat, Combatant
 from .engine.play import Step
 from .engine.ruleset import Ruleset
+from .engine.text import clean
 
 if TYPE_CHECKING:
     from filelock import FileLock
@@ -58,6 +61,7 @@ class Journal:
         self.path = path
         self._unwritten = self._unsynced = ""
         self._pending = b""
+        self._size: int | None = None  # how long the file is as far as we have written it; known from the first time on
         self._lock = _take(path)
         try:
             self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | (os.O_EXCL if new else 0), 0o644)
@@ -81,6 +85,12 @@ class Journal:
         self._pending += seal(record)
         self._write()
 
+    @property
+    def lost(self) -> bool:
+        """Whether the file was deleted, replaced or changed from outside, so that what is written goes nowhere."""
+        now = os.fstat(self._file)
+        return now.st_nlink == 0 or self._size not in (None, now.st_size)
+
     def close(self) -> None:
         """Everything the disk takes is on it, and others may write."""
         if self._closed:
@@ -94,9 +104,11 @@ class Journal:
 
     def _write(self) -> None:
         try:
+            self._size = os.fstat(self._file).st_size if self._size is None else self._size
             while self._pending:
                 written = os.write(self._file, self._pending)
                 self._pending = self._pending[written:]
+                self._size += written
             self._unwritten = ""
         except OSError as error:
             self._unwritten = f"The fight cannot be saved to {self.path}: {error.strerror}. It goes on in memory."
@@ -130,7 +142,10 @@ def _sync_folder(folder: Path) -> None:
 def _take(path: Path) -> FileLock:
     from filelock import FileLock, Timeout  # its import would stand between the command line and the first paint
 
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:  # something there is no folder; not to be taken for a fight of the same name
+        raise NotADirectoryError(ENOTDIR, strerror(ENOTDIR), str(path.parent)) from None
     lock = FileLock(path.with_suffix(".lock"), timeout=0)
     try:
         lock.acquire()
@@ -227,10 +242,11 @@ def _opening_in(path: Path, line: bytes) -> Opening:
         found = _START.decode(line).open
         if found.version > VERSION:
             raise JournalError(
-                f"{path} was written by a newer {found.program} (format {found.version}; this one reads {VERSION})."
+                f"{path} was written by a newer {clean(found.program, 60)} "
+                f"(format {found.version}; this one reads {VERSION})."
             )
         record = unseal(line.removesuffix(b"\n")) if line.endswith(b"\n") else None
-    except ValueError:
+    except (ValueError, RecursionError):
         record = None
     if record is None or record.open is None:
         raise JournalError(f"{path} is no fight of Turnkeeper, or its first line is damaged; it is left as it is.")
@@ -254,7 +270,7 @@ def recover(path: Path, ruleset: Callable[[str], Ruleset], mend: bool = True) ->
     try:
         next(records)
         history = _fold(records, _opened(opened, rules), rules)
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise JournalError(
             f"{path} has a line that this version cannot read ({error}); it is left as it is."
         ) from error

@@ -22,7 +22,7 @@ from .engine.ruleset import Ruleset
 from .engine.show import sentence
 from .engine.text import clean
 from .engine.verbs import SHELL
-from .journal import REDO, UNDO, Held, Journal, Record, opening, read_opening, recover
+from .journal import REDO, UNDO, Held, Journal, JournalError, Record, opening, read_opening, recover
 from .names import resolve
 from .speech import Spoken, parse, spell, verbs
 
@@ -90,6 +90,7 @@ class Session:
         self.id = id
         self.rng = rng
         self.loss = loss
+        self.moved = ""  # what became of a file that was taken away
         self.unsaved = ""  # why a fight that was to be kept has no file
 
     @classmethod
@@ -111,6 +112,21 @@ class Session:
         self.journal.append(opening(self.history.opening, self.id, now.isoformat(timespec="seconds")))
         for step in self.history.steps:
             self.journal.append(Record(step=step))
+
+    def _record(self, record: Record) -> None:
+        """Write *record*; where the file was taken away or changed, the whole fight goes into a new one."""
+        if self.journal is None:
+            return
+        if self.journal.lost:
+            old, self.journal = self.journal, None
+            old.close()
+            try:
+                self.save_in(old.path.parent.parent)
+                self.moved = f"The file of this fight was taken away or changed; it is kept anew as {self.id}."
+            except (JournalError, OSError) as error:
+                self.unsaved = f"The file of this fight was taken away, and no other can be made: {error}"
+        if self.journal is not None:
+            self.journal.append(record)
 
     @classmethod
     def resume(cls, path: Path, seed: int | None = None, save: bool = True) -> Session:
@@ -152,8 +168,7 @@ class Session:
 
     def keep(self, outcome: Outcome) -> Step:
         """Make *outcome* so: on disk, then in memory."""
-        if self.journal:
-            self.journal.append(Record(step=outcome.step))
+        self._record(Record(step=outcome.step))
         self.history.add(outcome.step, outcome.after)
         return outcome.step
 
@@ -175,16 +190,14 @@ class Session:
         """Take back the last step.  Raises Refused where there is none."""
         if self.history.last is None:
             raise Refused("Nothing to undo: this is where the fight was opened.")
-        if self.journal:
-            self.journal.append(UNDO)
+        self._record(UNDO)
         return self.history.undo()
 
     def redo(self) -> Step:
         """Bring back the step undone last.  Raises Refused where there is none."""
         if self.history.redoable is None:
             raise Refused("Nothing to redo.")
-        if self.journal:
-            self.journal.append(REDO)
+        self._record(REDO)
         return self.history.redo()
 
     def hear(self, line: str, selected: Sequence[str] = ()) -> Told:
@@ -213,6 +226,7 @@ class Session:
             before = self.combat
             step = self.undo() if back else self.redo()
         named = spell(step.command, before if back else self.combat, self.rules)
+        named = named if len(named) <= 80 else f"{named[:79]}…"
         count = f"{steps} steps, the last of them " if steps > 1 else ""
         return f"{'Took back' if back else 'Did again'}: {count}{named}"
 

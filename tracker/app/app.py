@@ -18,7 +18,7 @@ from tracker.session import Session
 
 from .fight import FightScreen
 from .home import HomeScreen
-from .terminal import forgive_bytes, heed_signals
+from .terminal import forgive_bytes, forgive_reports, heed_signals
 
 NIGHT = Theme(
     name="turnkeeper",
@@ -66,6 +66,13 @@ class TurnkeeperApp(App[None]):
         heed_signals(self.exit)
         self.call_after_refresh(_collect_garbage)
 
+    def action_command_palette(self) -> None:
+        """Every act by name."""
+        from .palette import Palette  # no part of the way to the first paint
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
     def action_help_quit(self) -> None:
         """Ctrl+C ends nothing in here."""
         self.notify("q quits; the fight is kept.", timeout=2)
@@ -93,8 +100,12 @@ def run(folder: Path, file: str | None, resume: str | None) -> int:
             print(error, file=sys.stderr)
             return UNUSABLE
     forgive_bytes()
+    forgive_reports()
     app = TurnkeeperApp(folder, session)
     app.run()
     if app.session is not None:
         app.session.close()
+        if app.session.trouble:
+            print(app.session.trouble, file=sys.stderr)
+            return 1
     return app.return_code or 0

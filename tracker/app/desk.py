@@ -29,6 +29,7 @@ from .prompt_line import Line
 
 Mode = Literal["list", "prompt", "find", "form", "acts", "told", "help"]
 FIND = "find · Enter stays there, Esc goes back"
+MOST_NAMES = 300  # characters
 FOLLOWS = frozenset(("start", "next", "back", "act-now"))
 """Verbs after which the selection goes with the turn."""
 
@@ -77,6 +78,7 @@ class Desk:
         self._errand: Errand | None = None
         self.before_find = ""
         self.gathering = False
+        self.warned = False  # that leaving would lose what could not be saved
 
     @property
     def combat(self) -> Combat:
@@ -153,7 +155,7 @@ class Desk:
         elif key == "enter":
             self._submit()
         elif key == "backspace" and not self.line.text:
-            self.mode = "list"
+            self.mode, self.gathering = "list", False
         else:
             self.line.feed(key, character)
             self._hint()
@@ -215,6 +217,8 @@ class Desk:
             self.say("Nobody is here yet; a adds somebody.", "warn")
         elif action.asks or any(p.required or p.kind == "fields" for p in action.params):
             names = ",".join(quote(self.combat[w].name) for w in who)
+            if len(names) > MOST_NAMES:  # the line would be full of them; left out, they are meant all the same
+                names = ""
             self.open_line(f"{action.id} {names} " if names else f"{action.id} ")
             if action.why_not:  # what is typed ahead goes into the line all the same
                 self.line.error = f"{action.why_not}  (a ! in front forces it)"
@@ -301,6 +305,9 @@ class Desk:
 
     def _changed(self, follow: bool) -> None:
         self.listing.update(self.combat.listed(), self.combat.acting[0] if follow and self.combat.acting else "")
+        if self.session.moved:
+            self.say(self.session.moved, "warn")
+            self.session.moved = ""
 
     def _refused(self, error: Refused) -> None:
         typed = self.mode == "prompt" or (self._errand is not None and self._errand.typed)

@@ -13,12 +13,12 @@ from textual.screen import Screen
 
 from tracker import registry
 from tracker.engine.show import Row, row
+from tracker.faults import report
 from tracker.journal import JournalError
 from tracker.session import Session
 
 from . import keys, lines
 from .desk import Desk
-from .faults import report
 from .hint_bar import HintBar
 from .order_list import OrderList
 from .pane import Pane, TextLine

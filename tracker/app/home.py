@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from tracker import encounter, fights, registry
+from tracker.faults import report
 from tracker.journal import JournalError
 from tracker.opening import Unusable, open_session
 from tracker.session import Session
@@ -80,10 +82,13 @@ class HomeScreen(Screen[None]):
         if self._leaving:
             self.typed_ahead.append((event.key, event.character))
             return
-        if self._typed is not None:
-            self._in_prompt(event.key, event.character)
-        else:
-            self._in_list(name_of(event.key, event.character))
+        try:
+            if self._typed is not None:
+                self._in_prompt(event.key, event.character)
+            else:
+                self._in_list(name_of(event.key, event.character))
+        except Exception as error:
+            self._message = report(error, self.folder)
         self._show()
 
     def on_resize(self) -> None:
@@ -198,7 +203,7 @@ class HomeScreen(Screen[None]):
         self._open(open)
 
     def _opening(self, file: str) -> Callable[[], None]:
-        return lambda: self._open(lambda: open_session(str(Path(file).expanduser()), None, self.folder))
+        return lambda: self._open(lambda: open_session(os.path.expanduser(file), None, self.folder))
 
     def _resuming(self, path: Path) -> Callable[[], None]:
         return lambda: self._open(lambda: Session.resume(path))

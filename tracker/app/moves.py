@@ -81,7 +81,11 @@ def _help(desk: Desk) -> None:
 
 
 def _quit(desk: Desk) -> None:
-    desk.quit()
+    if desk.session.trouble and not desk.warned:
+        desk.warned = True
+        desk.say(f"{desk.session.trouble}  q once more leaves, and loses what is not saved.", "warn")
+    else:
+        desk.quit()
 
 
 MOVES: dict[str, Callable[[Desk], None]] = {

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from tracker.engine.offers import Action
 from tracker.engine.verbs import ENGINE
 
 from .fight import FightScreen
+
+
+class Palette(CommandPalette):
+    """Textual's palette, which a second Enter in one burst does not close twice (seen with 8.2: the program ends)."""
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Close, unless that has happened already."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 class Acts(Provider):

@@ -33,6 +33,7 @@ from .events import (
 from .evolve import ENGINE_FIELDS, evolve
 from .model import Combat, Due, Each, Effect, Frame, Line, Until
 from .questions import Choice, Dice, Item, Question, Reply, Roll, Said, fits
+from .sheets import BadFields, read_one
 from .tell import SILENT, tell
 from .text import ref, refs
 from .timing import ends
@@ -128,8 +129,14 @@ class Draft:
     def change(self, who: str, field: str, to: Any, why: str = "") -> None:
         """Change a field of the engine or of the sheet, if it is not so already."""
         c = self.combat[who]
-        if getattr(c if field in ENGINE_FIELDS else c.sheet, field) != to:
-            self.emit(Changed(who, field, to, why))
+        if getattr(c if field in ENGINE_FIELDS else c.sheet, field) == to:
+            return
+        if field not in ENGINE_FIELDS:
+            try:
+                to = read_one(self.rules, c, field, to)
+            except BadFields as error:
+                raise Refused(f"{c.name}: {error}") from None
+        self.emit(Changed(who, field, to, why))
 
     def slot(self, who: str, **fields: Any) -> None:
         """Change what is known of *who*'s place."""
