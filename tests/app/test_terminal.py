@@ -166,3 +166,22 @@ def test_without_a_terminal_it_says_so(folder):
     )
     assert (2, "") == (run.returncode, run.stdout)
     assert run.stderr.startswith("Turnkeeper's screen needs a terminal; without one: turnkeeper play FILE")
+
+
+def test_two_enters_in_the_palette_in_one_write_do_it_once(terminal):
+    terminal.send("s")
+    terminal.wait_for("Amy's turn")
+    terminal.send("\x10")
+    terminal.wait_for("Search for commands")
+    terminal.send("next turn")
+    terminal.wait_for("Next turn")
+    terminal.send("\r\r")
+    terminal.wait_for("Hound's turn")
+    assert terminal.process.poll() is None
+
+
+def test_reports_of_an_odd_terminal_are_no_keys(terminal):
+    terminal.send("s")
+    terminal.wait_for("Amy's turn")
+    terminal.send("\x1b[97;1:3u\x1b[?997;1n\x1b]11;rgb:1515/1717/1c1c\x07d3\r")
+    assert "Amy's turn" in terminal.wait_for("9/12")
