@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 import gc
 import io
 import os
 import sys
-from typing import NoReturn
+from typing import TYPE_CHECKING
 
-from . import __version__
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 WORDS = ("play", "fights", "check", "commands", "schema")
 
@@ -33,13 +33,14 @@ def main(argv: list[str] | None = None) -> int:
 
 def _without_screen(arguments: list[str]) -> int:
     from . import fights, headless, opening
+    from .arguments import without_screen
 
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - a closed stream swallows what is said
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115 - as above
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    options = _parser().parse_args(arguments)
+    options = without_screen().parse_args(arguments)
     try:
         match options.word:
             case "play":
@@ -57,7 +58,7 @@ def _without_screen(arguments: list[str]) -> int:
         return opening.UNUSABLE
 
 
-def _play(options: argparse.Namespace) -> int:
+def _play(options: Namespace) -> int:
     from . import fights, headless, opening
 
     if (options.file is None) == (options.resume is None):
@@ -74,7 +75,7 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _with_screen(arguments: list[str]) -> int:
-    options = _screen_parser().parse_args(arguments)
+    file, resume, folder = _for_screen(arguments)
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         print(
             "Turnkeeper's screen needs a terminal; without one: turnkeeper play FILE, with commands on standard input.",
@@ -87,52 +88,17 @@ def _with_screen(arguments: list[str]) -> int:
     from . import fights
     from .app.app import run
 
-    return run(fights.data_folder(options.data_dir), options.file, options.resume)
+    return run(fights.data_folder(folder), file, resume)
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says in one sentence what it cannot use."""
+def _for_screen(arguments: list[str]) -> tuple[str | None, str | None, str | None]:
+    """File, fight to resume, and data folder; for the usual call, a file at most, without the time a parser takes."""
+    if len(arguments) < 2 and not any(a.startswith("-") for a in arguments):
+        return (*arguments, None)[0], None, None
+    from .arguments import for_screen
 
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; {self.prog} --help tells more.\n")
-
-
-def _screen_parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="turnkeeper",
-        description="A combat tracker for game masters.  Without a file it opens on your fights and the samples.",
-        epilog="Without a screen: turnkeeper play | fights | check | commands | schema (each with --help).",
-    )
-    parser.add_argument("file", nargs="?", help="an encounter file (TOML) to open")
-    parser.add_argument("--resume", metavar="ID", help="go on with a kept fight, or with the last")
-    parser.add_argument("--data-dir", metavar="DIR", help="where fights are kept")
-    parser.add_argument("--version", action="version", version=f"turnkeeper {__version__}")
-    return parser
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="turnkeeper")
-    words = parser.add_subparsers(dest="word", required=True)
-    play = words.add_parser("play", help="run a fight by commands from standard input")
-    play.add_argument("file", nargs="?", help="an encounter file (TOML)")
-    play.add_argument("--resume", metavar="ID", help="go on with a kept fight, or with the last")
-    play.add_argument("--seed", type=int, metavar="N", help="make the machine's dice repeatable")
-    play.add_argument("--commands", metavar="FILE", help="read commands from FILE")
-    play.add_argument("--json", action="store_true", help="print one JSON document at the end")
-    play.add_argument("--strict", action="store_true", help="exit with 1 where a command was refused")
-    play.add_argument("--no-save", action="store_true", help="keep nothing on disk")
-    kept = words.add_parser("fights", help="list the kept fights")
-    kept.add_argument("--json", action="store_true")
-    for parser_ in (play, kept):
-        parser_.add_argument("--data-dir", metavar="DIR", help="where fights are kept")
-    check = words.add_parser("check", help="check encounter files")
-    check.add_argument("files", nargs="+", metavar="FILE")
-    commands = words.add_parser("commands", help="list every verb")
-    commands.add_argument("ruleset")
-    commands.add_argument("--json", action="store_true")
-    schema = words.add_parser("schema", help="print a JSON Schema of encounter files")
-    schema.add_argument("ruleset")
-    return parser
+    options = for_screen().parse_args(arguments)
+    return options.file, options.resume, options.data_dir
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ Nothing in here touches the screen: plain data in, text and names of styles out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from msgspec import Struct
 from rich.cells import cell_len
 
 from tracker.engine.show import Pip, Row, Tag
@@ -32,8 +32,7 @@ class Column(NamedTuple):
     short: str
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
+class Needs(Struct, frozen=True):
     """The widest content seen of each column; it only grows, so that scrolling does not make columns jump."""
 
     rank: int = 2
@@ -62,8 +61,7 @@ class Needs:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """Widths in cells; 0 is a column that is not shown."""
 
     width: int = 0

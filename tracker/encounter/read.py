@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
 from typing import Any
 
+from msgspec import Struct
 from pydantic import ValidationError
 
 from ..engine import dice
@@ -217,8 +217,7 @@ def _inside(folder: Path, name: str) -> Path:
 # Combatants
 
 
-@dataclass(slots=True)
-class _Cast:
+class _Cast(Struct):
     """The fight as it fills, and the file that each name came from."""
 
     combat: Combat

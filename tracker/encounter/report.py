@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 from datetime import date, time
 from math import isfinite
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from ..engine.sheets import BadFields, found, read_name, unknown
 from ..engine.text import NAME_LIMIT, clean, plural
@@ -18,8 +19,7 @@ MOST_PROBLEMS = 40
 LONGEST_SENTENCE = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One thing wrong with a file.  *where* names the part of it ("" is the file itself), *text* says what."""
 
     file: str
@@ -42,8 +42,7 @@ class BadEncounter(Exception):
         super().__init__("\n".join([*map(str, self.problems), *rest]))
 
 
-@dataclass(slots=True)
-class Report:
+class Report(Struct):
     """The problems of all files that belong together, up to as many as anybody reads."""
 
     problems: list[Problem] = field(default_factory=list)
@@ -69,8 +68,7 @@ class Report:
         return BadEncounter(sorted(self.problems, key=lambda p: (self.files.index(p.file), p.line or 0)), self.more)
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(Struct, frozen=True):
     """A file that is being read.  Whatever is wrong in it goes to *report*."""
 
     label: str

@@ -10,9 +10,10 @@ import re
 import stat
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 MOST_BYTES = 1024 * 1024
 MOST_VALUES = 50_000
@@ -31,8 +32,7 @@ class BadToml(Exception):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True)
-class Toml:
+class Toml(Struct, frozen=True):
     """What a file holds, and the line on which each part of it begins."""
 
     data: Mapping[str, Any]
@@ -145,8 +145,7 @@ _TOKEN = re.compile(
 )
 
 
-@dataclass(slots=True)
-class _Scan:
+class _Scan(Struct):
     """Where the scan is: the table that keys belong to, and the values it is inside of."""
 
     table: Place = ()
