@@ -180,7 +180,7 @@ class FightScreen(Screen[None]):
             card = max(0, height - 3 - lower)
         else:
             rows = len(self.session.combat.listed()) + 1
-            card = 0 if height < LOW else max(5, min(10, height - 3 - lower - wings - rows))
+            card = 0 if height < LOW or overlay else max(5, min(10, height - 3 - lower - wings - rows))
         if (heights := (wings, card, lower)) != self._heights:
             self._heights = heights
             self._wings.display, self._card.display = bool(wings), bool(card)
