@@ -9,7 +9,7 @@ from program import turnkeeper
 
 from rulesets.pace import Pace
 from tracker import fights, registry
-from tracker.app.terminal import _plain
+from tracker.app.terminal import Sieve
 from tracker.engine.model import Combat
 from tracker.journal import recover
 from tracker.session import Session
@@ -94,4 +94,11 @@ def test_a_fault_in_one_line_does_not_take_the_others(trio_file: Path, monkeypat
     ],
 )
 def test_what_a_terminal_reports_is_no_key(report: str, read: str) -> None:
-    assert read == _plain(report)
+    assert read == Sieve().plain(report)
+
+
+@pytest.mark.parametrize("cut", range(3, 24))
+def test_a_paste_is_text_whatever_is_in_it_and_wherever_it_is_cut(cut: int) -> None:
+    sent = "\x1b[200~a\x1b[1mb\x1b[201~n"
+    sieve = Sieve()
+    assert "\x1b[200~a␛[1mb\x1b[201~n" == sieve.plain(sent[:cut]) + sieve.plain(sent[cut:])

@@ -185,3 +185,10 @@ def test_reports_of_an_odd_terminal_are_no_keys(terminal):
     terminal.wait_for("Amy's turn")
     terminal.send("\x1b[97;1:3u\x1b[?997;1n\x1b]11;rgb:1515/1717/1c1c\x07d3\r")
     assert "Amy's turn" in terminal.wait_for("9/12")
+
+
+def test_a_paste_with_colours_in_it_spends_nothing(terminal):
+    terminal.send("s")
+    terminal.wait_for("Amy's turn")
+    terminal.send(":note \x1b[200~1 2 \x1b[31mn n\x1b[0m\x1b[201~\r")
+    assert "Amy's turn" in terminal.wait_for("Note: 1 2")

@@ -8,8 +8,12 @@ import contextlib
 import re
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from textual.message import Message
 
 
 def forgive_bytes() -> None:
@@ -28,15 +32,53 @@ def forgive_bytes() -> None:
 
 def forgive_reports() -> None:
     """
-    Let the terminal's own reports be no keys.
+    Let the terminal's own reports be no keys, and a paste be text whatever is in it.
 
-    Textual's parser ends the program on key reports with event types, and takes replies it does not know for typed
-    keys (seen with 8.2): both come from terminals that another program left in an odd mode.
+    Textual's parser ends the program on key reports with event types, takes replies it does not know for typed keys,
+    and a paste to be over at the first escape character in it (seen with 8.2).
     """
+    if sys.platform == "win32":
+        return
     from textual._xterm_parser import XTermParser
+    from textual.drivers import linux_driver
 
-    feed = XTermParser.feed
-    XTermParser.feed = lambda self, data: feed(self, _plain(data))  # type: ignore[method-assign]
+    class Parser(XTermParser):
+        """Reads what is left when `Sieve` has seen it."""
+
+        def __init__(self, *arguments: Any, **named: Any) -> None:
+            super().__init__(*arguments, **named)
+            self._sieve = Sieve()
+
+        def feed(self, data: str) -> Iterable[Message]:
+            return super().feed(self._sieve.plain(data))
+
+    linux_driver.XTermParser = Parser  # type: ignore[attr-defined]
+
+
+class Sieve:
+    """Takes out of what a terminal sends whatever would be mistaken for keys; keeps track of pastes across reads."""
+
+    def __init__(self) -> None:
+        self._pasting = False
+        self._held = ""  # what may be the beginning of a paste's start or end
+
+    def plain(self, data: str) -> str:
+        """*data* as the parser can read it."""
+        out: list[str] = []
+        data, self._held = self._held + data, ""
+        while data:
+            mark = _PASTED if self._pasting else _PASTE
+            head, found, data = data.partition(mark)
+            if not found:
+                least = 1 if self._pasting else 3  # a lone escape character outside a paste is a key of its own
+                kept = next((n for n in range(len(mark) - 1, least - 1, -1) if head.endswith(mark[:n])), 0)
+                head, self._held = head[: len(head) - kept], head[len(head) - kept :]
+            out += [head.replace("\x1b", "␛") if self._pasting else _plain(head), found]
+            self._pasting ^= bool(found)
+        return "".join(out)
+
+
+_PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
 
 
 def _plain(data: str) -> str:
