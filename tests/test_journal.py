@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from tracker import registry
 from tracker.document import document
 from tracker.engine.model import Combat
 from tracker.fights import path_of
-from tracker.journal import Held, Journal, JournalError, recover, unseal
+from tracker.journal import Held, Journal, JournalError, recover
 from tracker.session import Session
 from tracker.testing import Table
 
@@ -47,9 +48,11 @@ def test_one_line_a_step_with_a_checksum_over_what_stands_before_it(told):
     path, states = told
     lines = path.read_bytes().splitlines(keepends=True)
     assert len(lines) == len(states)
+    chain = 0
     for line in lines:
         body, _, crc = line.rpartition(b',"crc":"')
-        assert f'{zlib.crc32(body):08x}"}}\n'.encode() == crc
+        chain = zlib.crc32(body, chain)
+        assert f'{chain:08x}"}}\n'.encode() == crc
         assert isinstance(json.loads(line), dict)
     assert 1 == json.loads(lines[0])["open"]["version"]
 
@@ -158,9 +161,18 @@ def rewrite(path: Path, at: int, **fields: object) -> None:
     record = json.loads(lines[at])
     record.pop("crc")
     record[next(iter(record))] |= fields
-    body = msgspec.json.encode(record)[:-1]
-    lines[at] = body + f',"crc":"{zlib.crc32(body):08x}"}}\n'.encode()
-    path.write_bytes(b"".join(lines))
+    lines[at] = msgspec.json.encode(record)[:-1] + b',"crc":"'
+    path.write_bytes(resealed(lines))
+
+
+def resealed(lines: Iterable[bytes]) -> bytes:
+    """*lines* with the checksums that they need in this order."""
+    chain, out = 0, b""
+    for line in lines:
+        body = line.rpartition(b',"crc":"')[0]
+        chain = zlib.crc32(body, chain)
+        out += body + f',"crc":"{chain:08x}"}}\n'.encode()
+    return out
 
 
 def test_a_fight_of_a_newer_version_is_refused_and_left_as_it_is(trio_file, data):
@@ -204,8 +216,7 @@ def test_one_undo_too_many_is_refused_and_left_as_it_is(told):
     path, _ = told
     line = next(line for line in path.read_bytes().splitlines() if line.startswith(b'{"undo"'))
     opening = path.read_bytes().splitlines()[0]
-    assert unseal(line)
-    path.write_bytes(opening + b"\n" + line + b"\n")
+    path.write_bytes(resealed([opening, line]))
     with pytest.raises(JournalError, match="cannot read"):
         reopened(path)
 
@@ -292,3 +303,12 @@ def test_a_new_step_ends_what_could_be_redone_also_across_reopening(trio_file):
     turnkeeper("play", "--resume", "last", commands="damage Amy 3\n")
     ran = turnkeeper("play", "--resume", "last", commands="redo\n")
     assert "refused: Nothing to redo.\n" == ran.out
+
+
+def test_a_line_taken_out_of_the_middle_is_noticed(told):
+    path, _ = told
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:2] + lines[3:]))
+    found = recover(path, lambda _: Pace())
+    assert found.loss.startswith(f"The last {sum(map(len, lines[3:]))} bytes of the file were damaged or cut short")
+    assert 1 == len(found.history.steps)

@@ -2,7 +2,7 @@
 The fight on disk: one JSON object a line, only ever appended to.
 
 A step is one line, so a crash keeps it whole or not at all; undo and redo are
-lines too.  Each line carries a checksum.  Reading folds recorded events and never
+lines too.  Each line carries a checksum of all up to it.  Reading folds recorded events and never
 runs rules, so a journal outlives changes to the ruleset that wrote it.
 """
 
@@ -61,6 +61,7 @@ class Journal:
         self.path = path
         self._unwritten = self._unsynced = ""
         self._pending = b""
+        self.chain = 0  # the checksum of the last line: of all that is in the file
         self._size: int | None = None  # how long the file is as far as we have written it; known from the first time on
         self._lock = _take(path)
         try:
@@ -82,7 +83,8 @@ class Journal:
 
     def append(self, record: Record) -> None:
         """Write one record, and whatever the disk would not take before."""
-        self._pending += seal(record)
+        line, self.chain = seal(record, self.chain)
+        self._pending += line
         self._write()
 
     @property
@@ -196,16 +198,21 @@ _DECODER = msgspec.json.Decoder(Record)
 _START = msgspec.json.Decoder(_Start)
 
 
-def seal(record: Record) -> bytes:
-    """One line: the record with its checksum."""
+def seal(record: Record, chain: int = 0) -> tuple[bytes, int]:
+    """One line, and the checksum in it: of the record and, by *chain*, of every line before it."""
     body = encode(record)[:-1]
-    return body + _SEAL + f'{zlib.crc32(body):08x}"}}\n'.encode()
+    chain = zlib.crc32(body, chain)
+    return body + _SEAL + f'{chain:08x}"}}\n'.encode(), chain
 
 
-def unseal(line: bytes) -> Record | None:
-    """The record of one whole line, or None where it was damaged.  Raises ValueError where it is of another format."""
+def unseal(line: bytes, chain: int = 0) -> Record | None:
+    """
+    The record of one whole line, or None where it, or what stood before it, was damaged.
+
+    *chain* is the checksum of the line before.  Raises ValueError where the line is of another format.
+    """
     body, mark, check = line.rpartition(_SEAL)
-    if not mark or check != f'{zlib.crc32(body):08x}"}}'.encode():
+    if not mark or check != f'{zlib.crc32(body, chain):08x}"}}'.encode():
         return None
     return _DECODER.decode(line)
 
@@ -220,11 +227,16 @@ def opening(combat: Combat, id: str, created: str) -> Record:
 
 
 class Recovered(Struct, frozen=True):
-    """A fight read back; *loss* is a sentence where not all of the file could be used."""
+    """
+    A fight read back; *loss* is a sentence where not all of the file could be used.
+
+    *chain* is the checksum that the next line goes on from.
+    """
 
     id: str
     history: History
     rules: Ruleset
+    chain: int
     loss: str = ""
 
 
@@ -282,14 +294,15 @@ def recover(path: Path, ruleset: Callable[[str], Ruleset], mend: bool = True) ->
             kept = _preserve(path, data)
             os.truncate(path, records.good)
             loss += f" The damaged file is kept as {kept.name}."
-    return Recovered(opened.id, history, rules, loss)
+    return Recovered(opened.id, history, rules, records.chain, loss)
 
 
 class _Reader:
-    """Whole, undamaged records; *good* is how many bytes they take up."""
+    """Whole, undamaged records; *good* is how many bytes they take up, *chain* the checksum of the last."""
 
     def __init__(self, data: bytes) -> None:
         self.good = 0
+        self.chain = 0
         self._data = data
 
     def __iter__(self) -> Iterator[Record]:
@@ -297,10 +310,10 @@ class _Reader:
 
     def __next__(self) -> Record:
         end = self._data.find(b"\n", self.good)
-        record = unseal(self._data[self.good : end]) if end >= 0 else None
+        record = unseal(self._data[self.good : end], self.chain) if end >= 0 else None
         if record is None:
             raise StopIteration
-        self.good = end + 1
+        self.good, self.chain = end + 1, int(record.crc, 16)
         return record
 
 

@@ -145,6 +145,7 @@ class Session:
         except BaseException:
             journal.close()
             raise
+        journal.chain = found.chain
         return cls(found.rules, found.history, journal, found.id, random.Random(seed), found.loss)
 
     @property
