@@ -206,7 +206,7 @@ class Pace(Ruleset):
             "Half the Speed.",
             "stand",
             "one",
-            why_not=_no_standing(combat, self, who),
+            why_not=_no_standing(combat, who),
             key="u",
         )
         yield Action("interact", "Interact", _nothing_more, "Free.", "interact door", "one", (what,), key="i")
@@ -298,7 +298,7 @@ def _no_movement(combat: Combat, rules: Ruleset, who: str) -> str:
     return f"{combat[who].name} has no movement left{f': {reason}' if reason else ' (PACE-8)'}."
 
 
-def _no_standing(combat: Combat, rules: Ruleset, who: str) -> str:
+def _no_standing(combat: Combat, who: str) -> str:
     name = combat[who].name
     if not combat.has(who, "prone"):
         return f"{name} is not prone."

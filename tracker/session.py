@@ -60,7 +60,7 @@ class Table:
         if isinstance(item, Roll):
             given = [self._faces.pop(0) if self._faces else None for _ in item.dice]
             faces = tuple(None if g is None else read_face(g, s) for g, s in zip(given, item.dice, strict=True))
-            return merge_faces(item, faces, self.roll(item.dice))
+            return merge_faces(faces, self.roll(item.dice))
         said = self._say.pop(0) if self._say else None
         return default(item) if said is None else read_said(item, said)
 
@@ -241,6 +241,6 @@ class Session:
             if about.lower() not in verbs(self.combat, self.rules):
                 resolve(about, self.combat)  # says who is here
             return why_not(self.combat, self.rules, who, about.lower())
-        lines = why_here(self.combat, self.rules, who)
+        lines = why_here(self.combat, who)
         name = self.combat[who].name
         return f"{name}: {'; '.join(lines)}." if lines else f"{name} has no place in the order yet; `start` finds one."

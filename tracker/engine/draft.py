@@ -32,10 +32,10 @@ from .events import (
 )
 from .evolve import ENGINE_FIELDS, evolve
 from .model import Combat, Due, Each, Effect, Frame, Line, Until
-from .questions import Choice, Dice, Item, Question, Reply, Roll, Said, fits
+from .questions import Dice, Item, Question, Reply, Roll, Said, fits
 from .sheets import BadFields, read_one
 from .tell import SILENT, tell
-from .text import ref, refs
+from .text import refs
 from .timing import ends
 
 if TYPE_CHECKING:
@@ -118,12 +118,6 @@ class Draft:
         assert isinstance(reply, Dice)
         return reply
 
-    def choose(self, who: str, label: str, options: tuple[str, ...], default: str) -> str:
-        """One decision on its own."""
-        (reply,) = self.ask(label, [Choice(who, label, options, default)])
-        assert isinstance(reply, Said)
-        return str(reply.value)
-
     # Frequent events, said shortly
 
     def change(self, who: str, field: str, to: Any, why: str = "") -> None:
@@ -204,7 +198,3 @@ class Draft:
     def step_back(self, who: str) -> None:
         """Take *who* out of the frame on top; whoever acted together with them goes on."""
         self.emit(Ended(tuple(a for a in self.combat.acting if a != who)))
-
-    def named(self, who: str) -> str:
-        """A reference to *who* for a sentence."""
-        return ref(who)

@@ -19,7 +19,7 @@ DAMAGE = "damage"
 CHECK = "check"
 
 
-def asks_again(combat: Combat, effect: Effect, each: Each) -> Item | None:
+def asks_again(effect: Effect, each: Each) -> Item | None:
     """The damage dice of *effect*, or whether its check was passed."""
     if each.does == DAMAGE:
         parsed = dice.parse(effect.data[DAMAGE])

@@ -17,7 +17,7 @@ def why_before(combat: Combat, rules: Ruleset, a: str, b: str) -> str:
         if who not in combat.slots:
             return f"{combat[who].name} has no place in the order yet."
     if a == b:
-        return " ".join(why_here(combat, rules, a)) or f"{combat[a].name} has not rolled yet."
+        return " ".join(why_here(combat, a)) or f"{combat[a].name} has not rolled yet."
     first, second = sorted((a, b), key=combat.order.index)
     one, two = combat.slots[first], combat.slots[second]
     who, whom = combat[first].name, combat[second].name
@@ -26,7 +26,7 @@ def why_before(combat: Combat, rules: Ruleset, a: str, b: str) -> str:
     return f"{who} acts before {whom}: {reason}."
 
 
-def why_here(combat: Combat, rules: Ruleset, who: str) -> tuple[str, ...]:
+def why_here(combat: Combat, who: str) -> tuple[str, ...]:
     """Where *who*'s place comes from: the roll, and the neighbours above and below."""
     slot = combat.slots.get(who)
     if slot is None or not (slot.rank or slot.note):

@@ -9,9 +9,10 @@ from msgspec import Struct, field
 from pydantic import BaseModel, ConfigDict
 
 Mark = str
-"""The name of a kind of moment: one of MARKS, or a name that a ruleset adds."""
-
-MARKS: tuple[Mark, ...] = ("fight-start", "round-start", "turn-start", "turn-end", "round-end", "clock", "scene-end")
+"""
+The name of a kind of moment: fight-start, round-start, turn-start, turn-end, round-end, clock, scene-end, or a name
+that a ruleset adds.
+"""
 
 Turn = Literal["ahead", "begun", "done", "missed"]
 """This round's turn of one slot: still to come, going on, over, or passed by without a chance to act."""

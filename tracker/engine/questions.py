@@ -165,7 +165,7 @@ def default(item: Choice | Number) -> Said:
     return Said(item.default, default=True)
 
 
-def merge_faces(item: Roll, faces: tuple[int | None, ...], machine: tuple[int, ...]) -> Dice:
+def merge_faces(faces: tuple[int | None, ...], machine: tuple[int, ...]) -> Dice:
     """Faces from the table where given, from the machine elsewhere."""
     reply = Dice(typed=tuple(f is not None for f in faces))
     return replace(reply, faces=tuple(m if f is None else f for f, m in zip(faces, machine, strict=True)))

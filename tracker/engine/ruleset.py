@@ -12,6 +12,7 @@ from .model import Combat, Combatant, Each, Effect, Key, Mark, Moment, Sheet, Un
 from .offers import Action, Condition, Panel, Resource
 from .order import Rank, Ranks
 from .questions import Item, Reply
+from .text import ref
 from .timing import turns
 
 COMMON_WORDS = {"round": "round", "turn": "turn", "gm": "GM"}
@@ -75,7 +76,7 @@ class Ruleset:
 
     def rejoined(self, draft: Draft, who: str, after: str) -> None:
         """*who* came back into the order behind *after* ("" is the top)."""
-        draft.slot(who, note=f"came back behind {draft.named(after)}" if after else "came back first")
+        draft.slot(who, note=f"came back behind {ref(after)}" if after else "came back first")
 
     def lasting(self, combat: Combat, target: str, source: str, rounds: int, edge: str) -> tuple[Until, ...]:
         """What "*rounds* rounds" means for an effect put on now, to the *edge* ("end", "start") of a turn."""
@@ -106,7 +107,7 @@ class Ruleset:
 
     def asks(self, combat: Combat, effect: Effect, each: Each) -> Item | None:
         """What has to be known before a recurring effect happens."""
-        return asks_again(combat, effect, each)
+        return asks_again(effect, each)
 
     def tick(self, draft: Draft, effect: Effect, each: Each, reply: Reply | None) -> None:
         """A recurring effect happens."""

@@ -126,7 +126,7 @@ def card(combat: Combat, rules: Ruleset, who: str) -> Card:
         row=row(combat, rules, who),
         side=combat[who].side,
         effects=tuple(effect_card(combat, rules, e) for e in combat.on(who)),
-        why=why_here(combat, rules, who),
+        why=why_here(combat, who),
         due=tuple(d.what for d in combat.due if d.who == who),
         notes=combat[who].notes,
         panels=tuple(rules.panels(combat, who)),

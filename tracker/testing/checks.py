@@ -137,7 +137,7 @@ def check_explained(combat: Combat, rules: Ruleset) -> None:
         differ = next(((x, y) for x, y in zip(one, two, strict=False) if x.sort != y.sort), None)
         assert not differ or differ[0].sort < differ[1].sort, f"{one} stands before {two}, and no note says why"
     for who in listed:
-        why_here(combat, rules, who)
+        why_here(combat, who)
         row(combat, rules, who)
         card(combat, rules, who)
 
