@@ -102,3 +102,16 @@ def test_a_paste_is_text_whatever_is_in_it_and_wherever_it_is_cut(cut: int) -> N
     sent = "\x1b[200~a\x1b[1mb\x1b[201~n"
     sieve = Sieve()
     assert "\x1b[200~a␛[1mb\x1b[201~n" == sieve.plain(sent[:cut]) + sieve.plain(sent[cut:])
+
+
+def test_a_fight_kept_anew_keeps_what_can_be_redone(tmp_path: Path) -> None:
+    session = begun(tmp_path, "start", "damage Amy 4", "damage Amy 2", "undo", "undo")
+    assert session.journal is not None
+    session.journal.path.unlink()
+    session.hear("redo")
+    session.close()
+    again = Session.resume(fights.path_of(tmp_path, session.id))
+    assert (session.combat, 1) == (again.combat, again.history.ahead)
+    again.hear("redo")
+    assert 3 == again.combat["c1"].hp
+    again.close()

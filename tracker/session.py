@@ -110,8 +110,10 @@ class Session:
             with suppress(FileExistsError, Held):  # another program begins a fight of this name in this second
                 self.journal, self.id = Journal(fights.path_of(folder, id), new=True), id
         self.journal.append(opening(self.history.opening, self.id, now.isoformat(timespec="seconds")))
-        for step in self.history.steps:
+        for step in self.history.every:
             self.journal.append(Record(step=step))
+        for _ in range(self.history.ahead):
+            self.journal.append(UNDO)
 
     def _record(self, record: Record) -> None:
         """Write *record*; where the file was taken away or changed, the whole fight goes into a new one."""

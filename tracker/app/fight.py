@@ -98,7 +98,7 @@ class FightScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Every key, in order."""
-        if event.key in ("ctrl+q", "ctrl+c", "ctrl+p"):
+        if event.key in keys.OF_THE_APP:
             return
         event.stop()
         event.prevent_default()

@@ -21,7 +21,7 @@ from tracker.session import Session
 
 from .cells import fit
 from .hint_bar import HintBar
-from .keys import name_of
+from .keys import OF_THE_APP, name_of
 from .pane import Pane, TextLine
 from .prompt_line import Line, PromptLine
 
@@ -75,7 +75,7 @@ class HomeScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Every key, in order."""
-        if event.key in ("ctrl+q", "ctrl+c", "ctrl+p"):
+        if event.key in OF_THE_APP:
             return
         event.stop()
         event.prevent_default()

@@ -38,6 +38,9 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("q", "Quit; the fight is kept", "quit"),
 )
 
+OF_THE_APP = frozenset(("ctrl+q", "ctrl+c", "ctrl+p"))
+"""Keys that the app itself takes, whatever screen is on."""
+
 BY_KEY: dict[str, str] = {k.key: k.act for k in SCREEN}
 VERB_BY_KEY: dict[str, Action] = {a.key: a for a in ENGINE.values() if a.key}
 

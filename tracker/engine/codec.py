@@ -8,7 +8,7 @@ added later without breaking them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -16,8 +16,6 @@ from pydantic import BaseModel, ValidationError
 
 from .events import Event, Joined
 from .model import Sheet
-
-T = TypeVar("T")
 
 
 def encode(value: Any) -> bytes:

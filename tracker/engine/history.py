@@ -35,6 +35,11 @@ class History:
         return self._steps[: self.done]
 
     @property
+    def every(self) -> list[Step]:
+        """Every step there is: those that count, then those that can be redone."""
+        return list(self._steps)
+
+    @property
     def behind(self) -> int:
         """How many steps can be undone."""
         return self.done
