@@ -89,6 +89,16 @@ async def test_somebody_who_joins_in_mid_fight_can_be_rolled_at_the_table(tmp_pa
         assert "Ghost" in hands.order
 
 
+async def test_letters_are_no_dice_and_the_form_says_what_goes_there(tmp_path):
+    async with fight(tmp_path) as hands:
+        await hands.type("sn8 9")
+        assert ["8 9", ""] == [line.text for line in hands.screen.desk.form.lines]
+        await hands.type("n")
+        assert "numbers go here; Enter accepts, Esc cancels" in await hands.shown("lower")
+        await hands.type("\n")
+        assert ["Amy", "John", "Hound 2", "Hound 1"] == hands.order
+
+
 async def test_a_reaction_without_a_limit_is_in_the_log(tmp_path):
     async with started(tmp_path) as hands:
         await hands.keys("r")

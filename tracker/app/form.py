@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tracker.engine.dice import BadDice, spell
 from tracker.engine.draft import Replies
-from tracker.engine.questions import Dice, Item, Question, Reply, Roll, default, read_roll, read_said
+from tracker.engine.questions import Choice, Dice, Item, Question, Reply, Roll, default, read_roll, read_said
 from tracker.engine.text import render
 
 from .pane import TextLine
@@ -35,6 +35,9 @@ class Form:
             self.at = max(0, min(len(self.lines) - 1, self.at + (10 if key == "pagedown" else -10)))
             return True
         self.errors[self.at] = ""
+        if character and character.isalpha() and not isinstance(self.question.items[self.at], Choice):
+            self.errors[self.at] = "numbers go here; Enter accepts, Esc cancels"
+            return False
         return self.lines[self.at].feed(key, character)
 
     def paste(self, text: str) -> None:
