@@ -276,3 +276,9 @@ def test_a_command_is_text_and_back(table):
         table(line)
         assert [f"Took back: {line}"] == table("undo")
         assert [f"Did again: {line}"] == table("redo")
+
+
+def test_the_last_text_takes_what_is_left_but_a_newcomer_is_no_sentence():
+    table = Table(Pace(), "add Amy", "rename am Amelia of the Marsh", 'alias "Amelia of the Marsh" marble lady')
+    assert (["Amelia of the Marsh"], "marble lady") == (table.order, table.combat["c1"].alias)
+    assert table.refused("add goblin 6").startswith("`add` does not know what to do with “6”")

@@ -161,7 +161,8 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> 
                 raise Refused(_no_param(name, action))
         elif "count" in by_name and (match := re.fullmatch(r"[x×](\d{1,9})", word.bare)):
             _set(args, by_name["count"], match[1], combat)
-        elif queue and queue[0].kind == "words":
+        elif queue and (queue[0].kind == "words" or (queue[0].kind == "text" and len(queue) == 1 and not takes_fields)):
+            # The last text of all takes what is left, so that a name of two words needs no quotes.
             args[queue[0].name] = clean(f"{args.get(queue[0].name, '')} {word.text}")
         elif queue:
             _set(args, queue.pop(0), word.text, combat)
