@@ -201,9 +201,9 @@ def test_pace_16_back_above_the_current_turn_waits_for_the_next_round(hounds):
 def test_d2_the_action_may_be_a_second_bonus_action_never_the_reverse(trio):
     trio("bonus", "bonus")
     assert {"action": 0, "bonus": 0, "move": 30} == trio.place("Amy")["budget"]
-    assert "Amy cannot pay 1 bonus action (left: 0)." == trio.refused("bonus")
+    assert "Amy cannot pay 1 bonus action (left: 0; spent: Bonus action)." == trio.refused("bonus")
     trio("next", "act")
-    assert "John cannot pay 1 action (left: 0)." == trio.refused("act")
+    assert "John cannot pay 1 action (left: 0; spent: Action)." == trio.refused("act")
 
 
 def test_d2_sprint_adds_the_speed_once_more(trio):
@@ -223,7 +223,7 @@ def test_d4_reactions_are_limited_only_where_the_sheet_says_so():
     table = Table(
         Pace(), "add A reactions_per_round=1", "add B", "start dice=9,9,1,1", "next", "react A", "react B", "react B"
     )
-    assert "A cannot pay 1 reaction (left: 0)." == table.refused("react A")
+    assert "A cannot pay 1 reaction (left: 0; spent: Reaction)." == table.refused("react A")
     table("next", "react A")
 
 

@@ -24,7 +24,6 @@ from tracker.engine import (
     Each,
     Key,
     Moment,
-    Owed,
     Panel,
     Param,
     Ranks,
@@ -32,7 +31,6 @@ from tracker.engine import (
     Roll,
     Ruleset,
     Sheet,
-    TableSet,
     Until,
     When,
     Wound,
@@ -106,12 +104,12 @@ class Toy(Ruleset):
     def before(self, draft: Draft, moment: Moment) -> None:
         """A fight starts without alarm."""
         if moment.mark == "fight-start":
-            draft.emit(TableSet("alarm", 0))
+            draft.note("alarm", 0)
 
     def after(self, draft: Draft, moment: Moment) -> None:
         """Each round the alarm grows; a scene's end parts those who act together."""
         if moment.mark == "round-end":
-            draft.emit(TableSet("alarm", _alarm(draft.combat) + 1, "a round went by"))
+            draft.note("alarm", _alarm(draft.combat) + 1, "a round went by")
         if moment.mark == "scene-end":
             for slot in list(draft.combat.slots.values()):
                 draft.slot(slot.who, group="")
@@ -225,7 +223,7 @@ def _join_up(draft: Draft, call: Call) -> None:
 
 def _borrow(draft: Draft, call: Call) -> None:
     draft.gain(call.actor, {"standard": 1}, "borrowed")
-    draft.emit(Owed(call.actor, {"standard": 1}, "borrowed"))
+    draft.owe(call.actor, {"standard": 1}, "borrowed", borrowed=True)
 
 
 def _order(draft: Draft, call: Call) -> None:
@@ -238,4 +236,4 @@ def _guard(draft: Draft, call: Call) -> None:
 
 
 def _raise(draft: Draft, call: Call) -> None:
-    draft.emit(TableSet("alarm", _alarm(draft.combat) + int(call.args.get("by", 1)), "raised"))
+    draft.note("alarm", _alarm(draft.combat) + int(call.args.get("by", 1)), "raised")

@@ -23,6 +23,7 @@ def document(
         "ruleset": combat.ruleset,
         "name": combat.name,
         "id": session.id,
+        "options": rules.settings(combat).model_dump(mode="json"),
         "started": combat.started,
         "ended": combat.ended,
         "round": combat.round,
@@ -41,7 +42,7 @@ def document(
 
 
 def _place(combat: Combat, rules: Ruleset, who: str) -> dict[str, Any]:
-    c, slot = combat[who], combat.slots[who]
+    c, slot, full = combat[who], combat.slots[who], rules.refill(combat, who)
     return {
         "name": c.name,
         "id": c.id,
@@ -61,7 +62,9 @@ def _place(combat: Combat, rules: Ruleset, who: str) -> dict[str, Any]:
         "rank": [{"label": k.label, "value": _plain(k.value), "how": k.how} for k in slot.rank],
         "note": sentence(combat, slot.note),
         "budget": available(combat, rules, who),
-        "owed": dict(c.owed),
+        "owed": {r: min(n, full.get(r, n)) for r, n in c.owed.items()},
+        "gone": [{"resource": g.resource, "n": g.n, "how": g.how, "why": sentence(combat, g.why)} for g in c.gone],
+        "facts": {f.label: f.text for f in rules.facts(combat, who)},
         "effects": [_effect(combat, rules, e) for e in combat.on(who)],
         "fields": c.sheet.model_dump(mode="json"),
     }

@@ -104,6 +104,7 @@ def list_commands(name: str, as_json: bool, out: TextIO) -> int:
     """Every verb of engine and ruleset.  Raises Unusable for an unknown ruleset."""
     rules = _ruleset(name)
     known = verbs(_somebody(rules), rules)
+    words = {"lasts": rules.lasts, "option": tuple(rules.options.model_fields)}
     if as_json:
         _print(json.dumps([describe(a) for a in known.values()], ensure_ascii=False, indent=1), out)
         return 0
@@ -111,7 +112,8 @@ def list_commands(name: str, as_json: bool, out: TextIO) -> int:
         _print(f"{action.id:14} {action.label}. {action.help}", out)
         _print(f"{'':14} for example: {action.example}", out)
         for p in action.params:
-            options = f" ({', '.join(p.choices)})" if p.choices else ""
+            choices = p.choices or words.get(p.kind, ())
+            options = f" ({', '.join(choices)})" if choices else ""
             standard = f", default {p.default}" if p.default else ""
             _print(f"{'':16} {p.name}{'' if p.required else '?'}: {p.help}{options}{standard}", out)
     return 0

@@ -116,7 +116,7 @@ def _is_value(param: Param, text: str, combat: Combat) -> bool:
         value_of(param, text, combat)
     except Refused:
         return False
-    return param.kind not in ("text", "words", "about", "who", "place")
+    return param.kind not in ("text", "words", "about", "who", "place", "origin")
 
 
 def _people(word: Word, combat: Combat, action: Action) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -218,6 +218,8 @@ def value_of(param: Param, text: str, combat: Combat) -> Any:
             return text.lower() == "yes"
         case "who":
             return resolve(text, combat)[0]
+        case "origin":
+            return "" if text.lower() == "nobody" else resolve(text, combat)[0]
         case "place":
             return "top" if text.lower() == "top" else resolve(text, combat)[0]
         case "about":
@@ -238,7 +240,7 @@ def _complete(command: Command, action: Action) -> Command:
 def verbs(combat: Combat, rules: Ruleset) -> dict[str, Action]:
     """Every verb of the engine, and of the ruleset for those acting and the first few here."""
     own = (a for w in (*combat.acting, *islice(combat.combatants, FEW)) for a in rules.actions(combat, w))
-    return {**ENGINE, **{a.id: a for a in own}}
+    return {**ENGINE, **{a.id: a for a in (*own, *rules.common_actions(combat))}}
 
 
 def _no_verb(verb: str, combat: Combat, rules: Ruleset) -> str:
@@ -282,6 +284,8 @@ def spell(command: Command, combat: Combat, rules: Ruleset) -> str:
 
 
 def _value_text(param: Param, value: Any, combat: Combat) -> str:
-    if param.kind in ("who", "place", "about") and value in combat.combatants:
+    if param.kind in ("who", "place", "about", "origin") and value in combat.combatants:
         return combat[value].name
+    if param.kind == "origin":
+        return "nobody"
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

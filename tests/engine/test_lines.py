@@ -92,7 +92,7 @@ def test_an_initiative_that_cannot_be_read_says_how_it_is_written(two):
         ("move A,B after=top", '`move` is about one at a time: move Amy after="Hound 2".'),
         ("add", "`add` needs name (what to call them), for example: add Goblin x6 hp_max=7 side=enemies."),
         ("clock soon", "seconds: “soon” is no whole number from 1 to 10000000."),
-        ("effect A Odd lasts=ever", "lasts: “ever” is none of removed, scene."),
+        ("effect A Odd lasts=ever", "lasts: “ever” is none of scene, removed, and no time (10 minutes)."),
         ("x" * 4001, "The line has 4001 characters; at most 4000 are read."),
     ],
 )

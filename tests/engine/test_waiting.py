@@ -176,16 +176,16 @@ def test_the_ladder_lets_better_actions_stand_in_for_lesser_ones(four):
     assert {"standard": 1, "move": 0, "swift": 0} == four.place("A")["budget"]
     four("quip")
     assert {"standard": 0, "move": 0, "swift": 0} == four.place("A")["budget"]
-    assert "A cannot pay 1 swift action (left: 0)." == four.refused("quip")
+    assert "A cannot pay 1 swift action (left: 0; spent: Quip)." == four.refused("quip")
     four("!quip")
     assert {"standard": 0, "move": 0, "swift": 0} == four.place("A")["budget"]
-    assert "Overruled by hand: A cannot pay 1 swift action (left: 0)." in four.log
+    assert "Overruled by hand: A cannot pay 1 swift action (left: 0; spent: Quip)." in four.log
 
 
 def test_a_lesser_action_never_stands_in_for_a_better_one(four):
     four("strike target=B")
     four("next", "go", "go")
-    assert "B cannot pay 1 standard action (left: 0)." == four.refused("strike target=A")
+    assert "B cannot pay 1 standard action (left: 0; converted: Move)." == four.refused("strike target=A")
 
 
 def test_something_borrowed_is_missing_once_from_the_next_refill(four):

@@ -137,8 +137,14 @@ def _values(param: Param, combat: Combat, rules: Ruleset) -> list[str]:
             return list(param.choices)
         case "flag":
             return list(YES_NO)
-        case "who" | "about" | "place":
-            return [*(["top"] if param.kind == "place" else []), *_names(combat)]
+        case "who" | "about" | "place" | "origin":
+            return [*({"place": ["top"], "origin": ["nobody"]}.get(param.kind, [])), *_names(combat)]
+        case "lasts":
+            return list(rules.lasts)
+        case "option":
+            return list(rules.options.model_fields)
+        case "text":
+            return [quote(c) for c in param.choices]
         case "preset":
             return [quote(n) for n in presets(combat, rules)]
         case "effect":

@@ -9,13 +9,14 @@ from __future__ import annotations
 from .budget import ALL, available
 from .draft import Draft, Refused
 from .effects import CHECK, DAMAGE
-from .events import Owed, TableSet
+from .flow import pass_moment
 from .health import DOWN, Wound, get_up, go_down, heal, set_defeated, wound
 from .model import Combat, Combatant, Each, Effect, Key, Moment, Sheet, Slot, Until, When
-from .offers import Action, Call, Condition, Panel, Param, Resource
+from .offers import Action, Call, Condition, Fact, Panel, Param, Resource
 from .order import Rank, Ranks, roll_initiative
 from .questions import Choice, Dice, Number, Roll, Said
 from .ruleset import COMMON_WORDS, Options, Ruleset
+from .spans import Span
 from .text import ref
 from .timing import turns
 from .waiting import leave_order, return_to_order, wait
@@ -36,11 +37,11 @@ __all__ = [
     "Draft",
     "Each",
     "Effect",
+    "Fact",
     "Key",
     "Moment",
     "Number",
     "Options",
-    "Owed",
     "Panel",
     "Param",
     "Rank",
@@ -52,7 +53,7 @@ __all__ = [
     "Said",
     "Sheet",
     "Slot",
-    "TableSet",
+    "Span",
     "Until",
     "When",
     "Wound",
@@ -61,6 +62,7 @@ __all__ = [
     "go_down",
     "heal",
     "leave_order",
+    "pass_moment",
     "ref",
     "return_to_order",
     "roll_initiative",

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from .model import Gone
+from .text import listing
+
 if TYPE_CHECKING:
+    from .events import Paid
     from .model import Combat
     from .ruleset import Ruleset
 
@@ -14,29 +18,52 @@ ALL = 99
 """Owe this much of something to lose all of it at the next refill."""
 
 
-def plan(have: Counts, cost: Counts, ladder: Mapping[str, Sequence[str]]) -> dict[str, int] | None:
-    """
-    What to spend so that *cost* is met, or None where it cannot be.
+MOST_WAYS = 6
 
-    *ladder* maps a resource to what may stand in for it, cheapest first.  The
-    needs with the fewest stand-ins are met first, so that none is eaten by one
-    that something cheaper could have paid for.
+
+def ways(have: Counts, cost: Counts, ladder: Mapping[str, Sequence[str]]) -> list[dict[str, int]]:
     """
-    left, spend = dict(have), dict[str, int]()
+    What could be spent so that *cost* is met, the cheapest first; [] where it cannot be.
+
+    *ladder* maps a resource to what may stand in for it, cheapest first.  Nothing stands in for what is there itself.
+    The needs with the fewest stand-ins are met first, so that none is eaten by one that something cheaper could have
+    paid for.
+    """
+    left, spend, units = dict(have), dict[str, int](), list[str]()
     for need in sorted(cost, key=lambda r: len(ladder.get(r, ()))):
-        if not ladder.get(need):  # no stand-in: feet and the like come in large numbers
-            if left.get(need, 0) < cost[need]:
-                return None
-            left[need] = left.get(need, 0) - cost[need]
-            spend[need] = spend.get(need, 0) + cost[need]
-            continue
-        for _ in range(cost[need]):
-            use = next((r for r in (need, *ladder[need]) if left.get(r, 0) > 0), None)
-            if use is None:
-                return None
-            left[use] -= 1
-            spend[use] = spend.get(use, 0) + 1
-    return {r: n for r, n in spend.items() if n}
+        own = min(cost[need], left.get(need, 0))
+        left[need] = left.get(need, 0) - own
+        if own:
+            spend[need] = own
+        if own < cost[need] and not ladder.get(need):
+            return []
+        units += [need] * (cost[need] - own)
+    found: list[dict[str, int]] = []
+    _stand_in(left, spend, units, ladder, found)
+    return found
+
+
+def _stand_in(
+    left: dict[str, int],
+    spend: dict[str, int],
+    units: list[str],
+    ladder: Mapping[str, Sequence[str]],
+    found: list[dict[str, int]],
+) -> None:
+    """Every way to pay for the missing *units*, one after the other."""
+    if not units:
+        if spend not in found:
+            found.append(spend)
+        return
+    for other in ladder[units[0]]:
+        if left.get(other, 0) > 0 and len(found) < MOST_WAYS:
+            less = {**left, other: left[other] - 1}
+            _stand_in(less, add(spend, {other: 1}), units[1:], ladder, found)
+
+
+def plan(have: Counts, cost: Counts, ladder: Mapping[str, Sequence[str]]) -> dict[str, int] | None:
+    """The cheapest way to pay *cost*, or None where there is none."""
+    return next(iter(ways(have, cost, ladder)), None)
 
 
 def add(counts: Counts, more: Counts) -> dict[str, int]:
@@ -49,12 +76,64 @@ def take(counts: Counts, less: Counts) -> dict[str, int]:
     return {k: max(0, n - less.get(k, 0)) for k, n in counts.items()}
 
 
+def settle(full: Counts, debts: Sequence[Gone]) -> tuple[Gone, ...]:
+    """What *debts* really take from a *full* budget; one that finds nothing left takes nothing."""
+    left, taken = dict(full), list[Gone]()
+    for debt in debts:
+        n = min(debt.n, left.get(debt.resource, 0))
+        left[debt.resource] = left.get(debt.resource, 0) - n
+        if n:
+            taken.append(Gone(debt.resource, n, debt.how, debt.why))
+    return tuple(taken)
+
+
+def used_up(have: Counts, paid: Paid) -> list[Gone]:
+    """What *paid* took of *have*, told apart by what became of it; what nobody gave a reason for only lapsed."""
+    taken: list[Gone] = []
+    for resource, n in paid.what.items() if paid.why else ():
+        instead = min(paid.instead.get(resource, 0), have.get(resource, 0))
+        own = min(n, have.get(resource, 0)) - instead
+        how = "lost" if paid.lost else "spent"
+        parts = ((own, how), (instead, "converted"))
+        taken += [Gone(resource, part, how, paid.why) for part, how in parts if part > 0]
+    return taken
+
+
 def available(combat: Combat, rules: Ruleset, who: str) -> dict[str, int]:
     """What *who* can spend now: the frame's purse or the own budget, within the limits of conditions."""
-    top = combat.frames[-1] if combat.frames else None
     have = combat[who].have
-    if top is not None and who in top.actors and top.purse is not None:
+    if (purse := _purse(combat, who)) is not None:
         own = {r.id for r in rules.resources if r.anytime}
-        have = {**top.purse, **{r: n for r, n in have.items() if r in own}}
+        have = {**purse, **{r: n for r, n in have.items() if r in own}}
     limits = rules.limits(combat, who)
     return {r: min(n, limits[r][0]) if r in limits else n for r, n in have.items()}
+
+
+def _purse(combat: Combat, who: str) -> Counts | None:
+    """What the frame on top gives *who* in place of their own budget, if it does."""
+    top = combat.frames[-1] if combat.frames else None
+    return top.purse if top is not None and who in top.actors else None
+
+
+def amounts(what: Counts, rules: Ruleset) -> list[str]:
+    """*what* as people say it, one piece a resource: '1 action', '15 ft movement', 'all swift actions'."""
+    known = {r.id: r for r in rules.resources}
+    words = []
+    for id, n in what.items():
+        resource = known.get(id)
+        label = resource.label if resource else id
+        unit = f" {resource.unit}" if resource and resource.unit else ""
+        words.append(f"all {label}s" if n >= ALL and not unit else f"{n}{unit} {label}")
+    return words
+
+
+def cannot_pay(combat: Combat, rules: Ruleset, who: str, cost: Counts, have: Counts) -> str:
+    """Why *who* cannot pay *cost* of what they *have*: what is left, and where the rest went."""
+    short = {r: n for r, n in cost.items() if have.get(r, 0) < n}
+    limits = rules.limits(combat, who)
+    because = [why for r, (most, why) in limits.items() if r in short and most < combat[who].have.get(r, 0)]
+    own = combat[who].gone if _purse(combat, who) is None else ()
+    gone = dict.fromkeys(f"{g.how}: {g.why}" for g in own if g.resource in short)
+    has = "; ".join([", ".join(f"{have.get(r, 0)}" for r in short), *gone])
+    reason = f": {'; '.join(because)}" if because else f" (left: {has})"
+    return f"{combat[who].name} cannot pay {listing(amounts(short, rules))}{reason}."

@@ -15,27 +15,31 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from .budget import amounts, available, cannot_pay, ways
 from .events import (
     Answered,
     Began,
     Changed,
     EffectBegan,
+    EffectChanged,
     EffectEnded,
     Ended,
     Event,
     Gained,
     Noted,
+    Owed,
     Paid,
     Reminded,
     Rolled,
     SlotChanged,
+    TableSet,
 )
 from .evolve import ENGINE_FIELDS, evolve
 from .model import Combat, Due, Each, Effect, Frame, Line, Until
-from .questions import Dice, Item, Question, Reply, Roll, Said, fits
+from .questions import Choice, Dice, Item, Question, Reply, Roll, Said, fits
 from .sheets import BadFields, read_one
 from .tell import SILENT, tell
-from .text import refs
+from .text import listing, refs
 from .timing import ends
 
 if TYPE_CHECKING:
@@ -139,17 +143,60 @@ class Draft:
         if new != old:
             self.emit(SlotChanged(new))
 
-    def pay(self, who: str, what: Mapping[str, int], once: str = "", why: str = "") -> None:
-        """Spend from the frame's purse if *who* acts in one that has its own, else from *who*'s budget."""
+    def pay(
+        self,
+        who: str,
+        what: Mapping[str, int],
+        once: str = "",
+        why: str = "",
+        instead: Mapping[str, int] | None = None,
+        lost: bool = False,
+    ) -> None:
+        """
+        Spend from the frame's purse if *who* acts in one that has its own, else from *who*'s budget.
+
+        *instead* is the part that stands in for something else; *lost* says that it is taken away, not used.
+        """
         top = self.combat.frames[-1] if self.combat.frames else None
+        more = instead or {}
         if top is None or who not in top.actors or top.purse is None:
-            self.emit(Paid(who, what, once, why))
+            self.emit(Paid(who, what, once, why, instead=more, lost=lost))
             return
         anytime = {r.id for r in self.rules.resources if r.anytime}
         own = {r: n for r, n in what.items() if r in anytime}
-        self.emit(Paid(who, {r: n for r, n in what.items() if r not in own}, once, "" if own else why, purse=True))
+        rest = {r: n for r, n in what.items() if r not in own}
+        self.emit(Paid(who, rest, once, "" if own else why, purse=True, instead=more))
         if own:
             self.emit(Paid(who, own, why=why))
+
+    def spend(self, who: str, cost: Mapping[str, int], why: str, once: str = "") -> None:
+        """
+        Pay *cost* of what *who* can spend now; what has to stand in for something else is shown before it is done.
+
+        Refused, unless forced, where it cannot be paid.
+        """
+        have = available(self.combat, self.rules, who)
+        possible = ways(have, cost, self.rules.ladder)
+        if not possible:
+            self.refuse(cannot_pay(self.combat, self.rules, who, cost, have))
+        chosen = possible[0] if possible else dict(cost)
+        more = {r: n - cost.get(r, 0) for r, n in chosen.items() if n > cost.get(r, 0)}
+        if more:
+            by_words = {listing(amounts(way, self.rules)): way for way in possible}
+            first = next(iter(by_words))
+            (said,) = self.ask(why, [Choice(who, f"{why} takes", tuple(by_words), first)])
+            chosen = by_words[str(said.value)] if isinstance(said, Said) else chosen
+            more = {r: n - cost.get(r, 0) for r, n in chosen.items() if n > cost.get(r, 0)}
+        self.pay(who, chosen, once, why, more)
+
+    def note(self, key: str, to: Any, why: str = "") -> None:
+        """Keep a fact of the ruleset about nobody in particular, if it is not so already; told only with a reason."""
+        if self.combat.table.get(key) != to:
+            self.emit(TableSet(key, to, why))
+
+    def owe(self, who: str, what: Mapping[str, int], why: str, borrowed: bool = False) -> None:
+        """Let *who*'s next refill be short by *what*; *borrowed* where it was used ahead of time, else lost."""
+        self.emit(Owed(who, what, why, borrowed))
 
     def gain(self, who: str, what: Mapping[str, int], why: str = "") -> None:
         """Give *who* more to spend than the refill did."""
@@ -173,6 +220,11 @@ class Draft:
         effect = Effect(id, name, on, by or on, kind, tuple(until), tuple(each), parent, dict(data or {}), tone)
         self.emit(EffectBegan(effect, ends(self.combat, self.rules, effect)))
         return effect
+
+    def alter(self, effect: Effect, why: str = "", **fields: Any) -> None:
+        """Change *fields* of *effect*; told only with a reason."""
+        if (new := replace(effect, **fields)) != effect:
+            self.emit(EffectChanged(new, why))
 
     def end(self, effect: Effect, why: str) -> None:
         """End *effect* and whatever hangs on it."""

@@ -109,13 +109,19 @@ class Refilled(Tagged, frozen=True):
 
 
 class Paid(Tagged, frozen=True):
-    """Something was spent from the purse of the frame, or else from *who*'s own budget."""
+    """
+    Something was spent from the purse of the frame, or else from *who*'s own budget.
+
+    *instead* is the part of *what* that stood in for something else.
+    """
 
     who: str
     what: Mapping[str, int]
     once: str = ""
     why: str = ""
     purse: bool = False
+    instead: Mapping[str, int] = {}
+    lost: bool = False  # taken away, not used
 
 
 class Gained(Tagged, frozen=True):
@@ -127,11 +133,19 @@ class Gained(Tagged, frozen=True):
 
 
 class Owed(Tagged, frozen=True):
-    """The next refill will be short by *what*."""
+    """The next refill will be short by *what*: *borrowed* where it was used ahead of time, else lost."""
 
     who: str
     what: Mapping[str, int]
     why: str = ""
+    borrowed: bool = False
+
+
+class OptionSet(Tagged, frozen=True):
+    """One of the ruleset's options for this fight changed."""
+
+    name: str
+    to: Any
 
 
 class EffectBegan(Tagged, frozen=True):
@@ -212,6 +226,7 @@ Event = (
     | Paid
     | Gained
     | Owed
+    | OptionSet
     | EffectBegan
     | EffectChanged
     | EffectEnded

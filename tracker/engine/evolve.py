@@ -8,7 +8,7 @@ from typing import Any, TypeVar, assert_never
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from .budget import add, take
+from .budget import add, settle, take, used_up
 from .events import (
     Answered,
     Arrived,
@@ -25,6 +25,7 @@ from .events import (
     Left,
     Moved,
     Noted,
+    OptionSet,
     Ordered,
     Owed,
     Paid,
@@ -36,7 +37,7 @@ from .events import (
     TableSet,
     TickedOff,
 )
-from .model import Combat, Effect, Moment, Slot
+from .model import Combat, Effect, Gone, Moment, Slot
 
 ENGINE_FIELDS = frozenset(
     ("name", "side", "hp", "hp_max", "temp", "taken", "hidden", "alias", "notes", "defeated", "wave", "initiative")
@@ -62,11 +63,15 @@ def evolve(combat: Combat, event: Event) -> Combat:
             return _pay(combat, event)
         case Refilled(who, have):
             c = combat.combatants[who]
-            return _who(combat, who, have=take(have, c.owed), owed={}, used=frozenset())
+            return _who(combat, who, have=take(have, c.owed), gone=settle(have, c.debts), debts=(), used=frozenset())
         case Gained(who, what):
             return _who(combat, who, have=add(combat.combatants[who].have, what))
-        case Owed(who, what):
-            return _who(combat, who, owed=add(combat.combatants[who].owed, what))
+        case Owed(who, what, why, borrowed):
+            how = "borrowed" if borrowed else "lost"
+            debts = tuple(Gone(r, n, how, why) for r, n in what.items())
+            return _who(combat, who, debts=(*combat.combatants[who].debts, *debts))
+        case OptionSet(name, to):
+            return replace(combat, options={**combat.options, name: to})
         case Began(frame):
             return replace(combat, frames=(*combat.frames, frame))
         case Ended(but) if but:
@@ -133,7 +138,7 @@ def _pay(combat: Combat, paid: Paid) -> Combat:
         frame = combat.frames[-1]
         left = replace(frame, purse=take(frame.purse or {}, paid.what))
         return replace(combat, frames=(*combat.frames[:-1], left))
-    return _who(combat, paid.who, have=take(c.have, paid.what))
+    return _who(combat, paid.who, have=take(c.have, paid.what), gone=(*c.gone, *used_up(c.have, paid)))
 
 
 def _change(combat: Combat, who: str, field: str, to: Any) -> Combat:

@@ -119,16 +119,24 @@ def next_turn(draft: Draft) -> None:
         return start(draft)
     if not _anybody(combat):
         raise Refused("Nobody is left in this fight; add somebody (add Goblin x6 hp_max=7) or undo.")
-    if combat.frames and combat.frames[-1].kind != "turn":
-        draft.emit(Ended())
-        if draft.combat.frames and not _turn_is_over(draft.combat):
-            return None
+    if combat.frames and combat.frames[-1].kind != "turn" and go_back(draft):
+        return None
     if draft.combat.frames:
         end_turn(draft)
         if draft.combat.frames:
             return None
     go_on(draft, pass_empty_round=True)
     return None
+
+
+def go_back(draft: Draft) -> bool:
+    """End what was done out of turn; whether there is something it interrupted that goes on."""
+    draft.emit(Ended())
+    if not draft.combat.frames or _turn_is_over(draft.combat):
+        return False
+    for who in draft.combat.acting:
+        pass_moment(draft, Moment("resumed", who))
+    return True
 
 
 def end_turn(draft: Draft) -> None:

@@ -10,8 +10,8 @@ from pydantic import BaseModel, ConfigDict
 
 Mark = str
 """
-The name of a kind of moment: fight-start, round-start, turn-start, turn-end, round-end, clock, scene-end, or a name
-that a ruleset adds.
+The name of a kind of moment: fight-start, round-start, turn-start, turn-end, round-end, clock, scene-end, fight-end,
+resumed (somebody interrupted goes on), or a name that a ruleset adds.
 """
 
 Turn = Literal["ahead", "begun", "done", "missed"]
@@ -105,6 +105,15 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     purse: Mapping[str, int] | None = None  # all there is to spend in this frame; None: the actor's own budget
 
 
+class Gone(Struct, frozen=True, omit_defaults=True):
+    """*n* of a *resource* that a refill brought, or was to bring, and what became of them."""
+
+    resource: str
+    n: int
+    how: str = "spent"  # spent | converted (stood in for something else) | borrowed (used ahead of time) | lost
+    why: str = ""
+
+
 class Combatant(Struct, frozen=True, omit_defaults=True):
     """Somebody in the fight, or (with *entry*) a scheduled thing that is nobody.  All text is already clean."""
 
@@ -125,8 +134,17 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     initiative: str = ""  # as typed before it is needed: "10", "6+4", "=12"
     entry: bool = False
     have: Mapping[str, int] = field(default_factory=dict)  # left to spend
-    owed: Mapping[str, int] = field(default_factory=dict)  # withheld from the next refill
+    debts: tuple[Gone, ...] = ()  # withheld from the next refill
+    gone: tuple[Gone, ...] = ()  # since the last refill
     used: frozenset[str] = frozenset()  # once-per-refill things already done
+
+    @property
+    def owed(self) -> dict[str, int]:
+        """What the next refill will be short by, all debts together."""
+        owed: dict[str, int] = {}
+        for debt in self.debts:
+            owed[debt.resource] = owed.get(debt.resource, 0) + debt.n
+        return owed
 
 
 class Due(Struct, frozen=True, omit_defaults=True):

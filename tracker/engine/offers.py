@@ -33,6 +33,9 @@ Kind = Literal[
     "preset",
     "effect",
     "wave",
+    "lasts",
+    "origin",
+    "option",
 ]
 
 
@@ -43,7 +46,8 @@ class Param(Struct, frozen=True):
     Kinds: text; words (all that are left, as one text); rest (the rest of the line as it is); number; dice (a number or
     dice text); choice; flag; who (a combatant); place (a combatant, or top);
     about (a combatant or an action); fields (any number of field=value, at the end); and text with
-    something to choose from: preset, effect (one that is on somebody), wave.
+    something to choose from: preset, effect (one that is on somebody), wave,
+    lasts (how long, in the ruleset's words); origin (a combatant, or nobody); option.
     """
 
     name: str
@@ -100,6 +104,9 @@ class Action(Struct, frozen=True):
     digit: str = ""  # a ruleset's few most used acts may also have a key of the screen, 1 to 9
     react: bool = False  # the act behind the key for reactions
     asks: bool = False  # its key opens the command line even though nothing more has to be given
+    before_start: bool = False  # possible before the fight, when nothing has to be paid
+    after_end: bool = False  # possible when the fight has ended
+    group: str = ""  # a heading to stand under where acts are listed
 
 
 class Resource(Struct, frozen=True):
@@ -122,6 +129,14 @@ class Condition(Struct, frozen=True):
     tone: str = "plain"
     each: tuple[Each, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Fact(Struct, frozen=True):
+    """Something a ruleset wants seen in the line of somebody: a column of its own, with what stands in it."""
+
+    label: str
+    short: str
+    text: str
 
 
 class Panel(Struct, frozen=True):

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from . import flow
-from .budget import available, plan
+from .budget import available, cannot_pay, plan
 from .draft import Draft, Refused, Replies, Unanswered
 from .events import Event
 from .model import Combat, Line
@@ -60,17 +60,20 @@ def attempt(combat: Combat, rules: Ruleset, command: Command, answers: Sequence[
 
     Raises Refused, with a reason, where it makes no sense or the rules say no and the GM does not force it.
     """
-    if combat.ended and command.verb not in AFTER_THE_END:
+    verb = ENGINE.get(command.verb)
+    if combat.ended and verb is not None and verb.id not in AFTER_THE_END:
         raise Refused("This fight has ended; undo takes that back.")
     draft = Draft(combat, rules, answers, command.force)
     try:
-        if (verb := ENGINE.get(command.verb)) is not None:
+        if verb is not None:
             verb.do(draft, Call(command.who, command.args, command.factors))
+        elif (common := next((a for a in commons(combat, rules) if a.id == command.verb), None)) is not None:
+            _act(draft, "", common, command)
         else:
             if not command.who:
                 raise Refused(f"Whom does `{command.verb}` mean?  Name somebody.")
             for who in command.who:
-                _act(draft, who, command)
+                _act(draft, who, _own(draft, who, command.verb), command)
         if combat.frames and not draft.combat.frames and not draft.combat.ended:
             flow.go_on(draft)
     except Unanswered as stop:
@@ -78,20 +81,28 @@ def attempt(combat: Combat, rules: Ruleset, command: Command, answers: Sequence[
     return Outcome(Step(command, tuple(answers), tuple(draft.events), draft.lines()), draft.combat)
 
 
-def _act(draft: Draft, who: str, command: Command) -> None:
-    action = next((a for a in acts(draft.combat, draft.rules, who) if a.id == command.verb), None)
+def _own(draft: Draft, who: str, verb: str) -> Action:
+    action = next((a for a in acts(draft.combat, draft.rules, who) if a.id == verb), None)
     if action is None:
-        raise Refused(_nothing_to_do(draft.combat, who, command.verb))
+        raise Refused(_nothing_to_do(draft.combat, who, verb))
+    return action
+
+
+def _act(draft: Draft, who: str, action: Action, command: Command) -> None:
+    if draft.combat.ended and not action.after_end:
+        raise Refused("This fight has ended; undo takes that back.")
     if action.why_not:
         draft.refuse(action.why_not)
     told = f"{action.label}: {command.args['what']}" if command.args.get("what") else action.label
-    if action.cost or action.once:
-        spend = plan(available(draft.combat, draft.rules, who), action.cost, draft.rules.ladder)
-        draft.pay(who, action.cost if spend is None else spend, action.once, told)
+    pays = bool(action.cost or action.once) and draft.combat.started
+    if pays and action.why_not:
+        draft.pay(who, action.cost, action.once, told)
+    elif pays:
+        draft.spend(who, action.cost, told, action.once)
     before = len(draft.events)
-    action.do(draft, Call((who,), command.args, command.factors))
-    if len(draft.events) == before and not (action.cost or action.once):
-        draft.say(f"{ref(who)}: {told}")  # nothing to count, but it was done
+    action.do(draft, Call((who,) if who else (), command.args, command.factors))
+    if len(draft.events) == before and not pays:
+        draft.say(f"{ref(who)}: {told}" if who else told)  # nothing to count, but it was done
 
 
 def _nothing_to_do(combat: Combat, who: str, verb: str) -> str:
@@ -102,11 +113,12 @@ def _nothing_to_do(combat: Combat, who: str, verb: str) -> str:
 
 
 def find(combat: Combat, rules: Ruleset, verb: str, who: str = "") -> Action | None:
-    """The action called *verb*: an engine verb, or one the ruleset has for *who*, or else for anybody here."""
+    """The action called *verb*: an engine verb, or one the ruleset has for *who*, or else for anybody or nobody."""
     if verb in ENGINE:
         return ENGINE[verb]
     people = dict.fromkeys([*([who] if who in combat.combatants else ()), *combat.combatants])
-    return next((a for w in people for a in rules.actions(combat, w) if a.id == verb), None)
+    own = (a for w in people for a in rules.actions(combat, w) if a.id == verb)
+    return next((a for a in rules.common_actions(combat) if a.id == verb), None) or next(own, None)
 
 
 def acts(combat: Combat, rules: Ruleset, who: str) -> list[Action]:
@@ -116,11 +128,24 @@ def acts(combat: Combat, rules: Ruleset, who: str) -> list[Action]:
     return [_judged(combat, rules, who, a) for a in rules.actions(combat, who)]
 
 
+def commons(combat: Combat, rules: Ruleset) -> list[Action]:
+    """What the ruleset lets happen that is about nobody in particular, each with the reason why not, if any."""
+    return [replace(a, why_not=a.why_not or _too_soon(combat, a)) for a in rules.common_actions(combat)]
+
+
+def _too_soon(combat: Combat, action: Action) -> str:
+    if combat.ended and not action.after_end:
+        return "This fight has ended; undo takes that back."
+    return "" if combat.started or action.before_start else "The fight has not started; `start` begins it."
+
+
 def _judged(combat: Combat, rules: Ruleset, who: str, action: Action) -> Action:
     if action.why_not:
         return action
-    if not combat.started:
-        return replace(action, why_not="The fight has not started; `start` begins it.")
+    if soon := _too_soon(combat, action):
+        return replace(action, why_not=soon)
+    if not combat.started or combat.ended:
+        return action
     if who not in combat.acting and not action.anytime:
         acting = " and ".join(combat[a].name for a in combat.acting)
         now = f"it is {acting}'s" if acting else "it is nobody's"
@@ -129,16 +154,5 @@ def _judged(combat: Combat, rules: Ruleset, who: str, action: Action) -> Action:
         return replace(action, why_not=f"{combat[who].name} has already used {action.once}.")
     have = available(combat, rules, who)
     if plan(have, action.cost, rules.ladder) is None:
-        return replace(action, why_not=_cannot_pay(combat, rules, who, action, have))
+        return replace(action, why_not=cannot_pay(combat, rules, who, action.cost, have))
     return action
-
-
-def _cannot_pay(combat: Combat, rules: Ruleset, who: str, action: Action, have: Mapping[str, int]) -> str:
-    short = {r: n for r, n in action.cost.items() if have.get(r, 0) < n}
-    labels = {r.id: r.label for r in rules.resources}
-    limits = rules.limits(combat, who)
-    because = [why for r, (most, why) in limits.items() if r in short and most < combat[who].have.get(r, 0)]
-    needs = ", ".join(f"{n} {labels.get(r, r)}" for r, n in short.items())
-    has = ", ".join(f"{have.get(r, 0)}" for r in short)
-    reason = f": {'; '.join(because)}" if because else f" (left: {has})"
-    return f"{combat[who].name} cannot pay {needs}{reason}."

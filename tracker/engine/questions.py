@@ -19,12 +19,17 @@ from .dice import BadDice
 
 
 class Roll(Struct, frozen=True, omit_defaults=True):
-    """Dice to be rolled for *who*.  An initiative also takes *finals* final values ('=12', '=4,6')."""
+    """
+    Dice to be rolled for *who*.  An initiative also takes *finals* final values ('=12', '=4,6').
+
+    With *each_counts* the faces matter one by one, so that their total says nothing.
+    """
 
     who: str
     label: str
     dice: tuple[int, ...]
     finals: int = 0
+    each_counts: bool = False
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -111,6 +116,8 @@ def fits(item: Item, reply: Reply) -> bool:
         case Roll(), Dice(total=None, final=()):
             faces, dice = reply.faces, item.dice
             return len(faces) == len(dice) and all(map(le, faces, dice)) and min(faces, default=1) >= 1
+        case Roll(each_counts=True), Dice(final=()):
+            return False
         case Roll(), Dice():
             return len(reply.final) in (0, item.finals)
         case Choice(), Said(value=value):
@@ -130,8 +137,9 @@ def read_roll(item: Roll, text: str) -> Dice:
     final = re.sub(r"^=?\[(.*)\]$", r"=\1", squeezed)  # a list, as an encounter file has it
     if item.finals and re.fullmatch(rf"={_FINAL}(,{_FINAL}){{{item.finals - 1}}}", final):
         return Dice(final=tuple(map(float, final[1:].split(","))))
-    parts = squeezed.split("+")
-    totals = len(item.dice) > 1 or (item.finals and squeezed != "00")  # a lone "00" is a face
+    parts = re.split(r"[+,\s]", squeezed) if item.each_counts else squeezed.split("+")
+    # A lone "00" is a face.
+    totals = not item.each_counts and (len(item.dice) > 1 or (item.finals and squeezed != "00"))
     if totals and re.fullmatch(r"[+-]?[0-9]{1,6}", squeezed):
         return Dice(total=int(squeezed))
     if item.dice and len(parts) == len(item.dice) and all(parts) and "=" not in squeezed:
@@ -140,7 +148,9 @@ def read_roll(item: Roll, text: str) -> Dice:
     ways = []
     if item.dice:
         shape = dice_text.spell(item.dice)
-        ways += [f"the total of the {shape} (10)", f"its faces ({'+'.join('6' for _ in item.dice)})"]
+        example = f"({'+'.join('6' for _ in item.dice)})"
+        total = [f"the total of the {shape} (10)", f"its faces {example}"]
+        ways += [f"the faces of the {shape} {example}"] if item.each_counts else total
     if item.finals:
         ways.append("a final value (=12)" if item.finals == 1 else "the final values (=4,6)")
     raise BadDice(f"“{text}” cannot be read; write {' or '.join(ways)}.")

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
+from pydantic import ValidationError
+
 from .draft import Draft
 from .effects import asks_again, happens_again
 from .health import Wound
-from .model import Combat, Combatant, Each, Effect, Key, Mark, Moment, Sheet, Until
-from .offers import Action, Condition, Panel, Resource
+from .model import Combat, Combatant, Each, Effect, Key, Mark, Moment, Sheet, Until, When
+from .offers import Action, Condition, Fact, Panel, Resource
 from .order import Rank, Ranks
 from .questions import Item, Reply
+from .spans import Span
 from .text import ref
 from .timing import turns
 
@@ -41,6 +44,7 @@ class Ruleset:
     lapses: ClassVar[tuple[str, ...]] = ()  # what is left of these at one's turn's end is gone
     resources: ClassVar[tuple[Resource, ...]] = ()
     ladder: ClassVar[Mapping[str, Sequence[str]]] = {}  # what may stand in for what, cheapest first
+    lasts: ClassVar[tuple[str, ...]] = ("scene", "removed")  # words for a duration that is no number
     conditions: ClassVar[tuple[Condition, ...]] = ()
     hp_floor: ClassVar[int | None] = 0  # None: hit points go below zero
 
@@ -78,9 +82,25 @@ class Ruleset:
         """*who* came back into the order behind *after* ("" is the top)."""
         draft.slot(who, note=f"came back behind {ref(after)}" if after else "came back first")
 
-    def lasting(self, combat: Combat, target: str, source: str, rounds: int, edge: str) -> tuple[Until, ...]:
-        """What "*rounds* rounds" means for an effect put on now, to the *edge* ("end", "start") of a turn."""
-        return (turns(combat, target, rounds, edge),)
+    def lasting(self, combat: Combat, target: str, source: str, span: Span) -> tuple[Until, ...] | None:
+        """
+        What *span* means for an effect put on now; () is until removed, None is that it means nothing here.
+
+        *source* is "" where nobody put it on.
+        """
+        count = span.turns if span.rounds is None else span.rounds
+        until = [] if count is None else [turns(combat, target, count, span.edge)]
+        if span.word == "scene":
+            until.append(Until(When("scene-end")))
+        return tuple(until) if until or span.word == "removed" else None
+
+    def end_text(self, combat: Combat, effect: Effect, until: Until | None) -> str:
+        """When one end of *effect* comes (None: it has none), where the engine cannot say; else ""."""
+        return ""
+
+    def turn_text(self, combat: Combat, who: str) -> str:
+        """What the turn of *who*, going on or about to begin, is called: "turn"."""
+        return self.words["turn"]
 
     # Budgets and acts
 
@@ -95,6 +115,17 @@ class Ruleset:
     def actions(self, combat: Combat, who: str) -> Iterable[Action]:
         """What *who* may be told to do."""
         return ()
+
+    def common_actions(self, combat: Combat) -> Iterable[Action]:
+        """What can happen that is about nobody in particular; no letter twice."""
+        return ()
+
+    def settings(self, combat: Combat) -> Options:
+        """The options of this fight, read and with their defaults."""
+        try:
+            return self.options.model_validate(dict(combat.options))
+        except ValidationError:  # kept under an older ruleset
+            return self.options.model_construct(**combat.options)
 
     # Harm and effects
 
@@ -122,6 +153,14 @@ class Ruleset:
     def side_of(self, combatant: Combatant) -> int:
         """The place of *combatant*'s side in `sides`, for colour; further sides count on."""
         return self.sides.index(combatant.side) if combatant.side in self.sides else len(self.sides)
+
+    def facts(self, combat: Combat, who: str) -> Iterable[Fact]:
+        """Further columns for the line of *who*; the same ones for everybody."""
+        return ()
+
+    def states(self, combat: Combat, who: str) -> Iterable[tuple[str, str]]:
+        """What else to show among the effects of *who*: a word and its tone."""
+        return ()
 
     def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
         """Blocks to show beside the order while *who* is in focus."""

@@ -10,10 +10,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .budget import available, take
+from .budget import available, settle, take
 from .explain import why_here
-from .model import Combat, Combatant, Effect, Slot
-from .offers import Panel
+from .model import Combat, Combatant, Effect, Gone, Slot
+from .offers import Fact, Panel
 from .questions import number
 from .ruleset import Ruleset
 from .text import render
@@ -30,6 +30,7 @@ class Pip(Struct, frozen=True):
     unit: str = ""
     dots: bool = True
     why: str = ""  # why less of it can be used than is there
+    gone: tuple[Gone, ...] = ()  # what became of the rest
 
 
 class Tag(Struct, frozen=True):
@@ -60,6 +61,7 @@ class Row(Struct, frozen=True):
     alias: str
     entry: bool
     comes_back: str = ""  # when somebody who waits comes back
+    facts: tuple[Fact, ...] = ()
 
 
 class EffectCard(Struct, frozen=True):
@@ -109,7 +111,11 @@ def row(combat: Combat, rules: Ruleset, who: str) -> Row:
         temp=c.temp,
         taken=c.taken,
         budget=pips(combat, rules, who),
-        tags=(*due, *(Tag(e.name, left(e), e.tone) for e in combat.on(who))),
+        tags=(
+            *due,
+            *(Tag(name, None, tone) for name, tone in rules.states(combat, who)),
+            *(Tag(e.name, left(e), e.tone) for e in combat.on(who)),
+        ),
         state=slot.state if slot and slot.state != "gone" else "in",
         turn=_turn(combat, who, slot),
         defeated=c.defeated,
@@ -117,6 +123,7 @@ def row(combat: Combat, rules: Ruleset, who: str) -> Row:
         alias=c.alias,
         entry=c.entry,
         comes_back=_comes_back(combat, rules, slot),
+        facts=() if c.entry else tuple(rules.facts(combat, who)),
     )
 
 
@@ -158,13 +165,14 @@ def pips(combat: Combat, rules: Ruleset, who: str) -> tuple[Pip, ...]:
         return ()
     full = rules.refill(combat, who)
     limits = rules.limits(combat, who)
-    can = available(combat, rules, who)
+    can, gone = available(combat, rules, who), combat[who].gone
     slot = combat.slots.get(who)
     if not combat.started:
         can = dict(full)
     elif slot is not None and slot.turn == "ahead" and slot.state == "in" and rules.refill_at == "turn-start":
         coming = take(full, combat[who].owed)  # what lapsed with the last turn comes back with the next
         can = {**can, **{r: min(n, limits[r][0]) if r in limits else n for r, n in coming.items() if r in rules.lapses}}
+        gone = (*(g for g in gone if g.resource not in rules.lapses), *settle(full, combat[who].debts))
     return tuple(
         Pip(
             r.label,
@@ -174,6 +182,7 @@ def pips(combat: Combat, rules: Ruleset, who: str) -> tuple[Pip, ...]:
             r.unit,
             r.pips,
             limits[r.id][1] if r.id in limits else "",
+            tuple(g for g in gone if g.resource == r.id),
         )
         for r in rules.resources
         if r.id in full or r.id in can

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from . import dice as dice_text
-from .budget import ALL
+from .budget import amounts
 from .events import (
     Answered,
     Arrived,
@@ -23,6 +23,7 @@ from .events import (
     Left,
     Moved,
     Noted,
+    OptionSet,
     Ordered,
     Owed,
     Paid,
@@ -89,7 +90,7 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
             return f"{why or 'Order'}: {shown}"  # no count of the rest: it would tell players of the hidden
         case Began(frame):
             actors = listing([ref(a) for a in frame.actors])
-            turn = rules.words["turn"]
+            turn = rules.turn_text(before, frame.actors[0])
             why = f": {frame.kind}" if frame.kind != "interrupt" else ""
             return f"{actors}'s {turn}" if frame.kind == "turn" else f"{actors} acts out of turn{why}"
         case Ended(but) if not but and len(before.frames) > 1:
@@ -97,13 +98,16 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
         case Passed(moment) if moment.mark == "scene-end":
             return "The scene ends"
         case Paid(who, what, once, why) if why:
-            return f"{ref(who)}: {why}{_spent(what, once, rules)}"
+            spent = _spent(what, once, rules, " instead" if event.instead else "")
+            return f"{ref(who)}: {why}{spent}"
         case Gained(who, what, why):
             return f"{ref(who)} gains {_amounts(what, rules)}" + (f": {why}" if why else "")
         case Owed(who, what, why):
             return f"{ref(who)} will be short of {_amounts(what, rules)}: {why}"
+        case OptionSet(name, to):
+            return f"From now on {name.replace('_', ' ')}: {_plain(to)}"
         case EffectBegan(e, ends):
-            by = f" by {ref(e.source)}" if e.source != e.target else ""
+            by = f" by {ref(e.source)}" if e.source not in (e.target, "") else ""
             return f"{e.name} on {ref(e.target)}{by}, {_lasts(ends)}"
         case EffectChanged(e, why) if why:
             return f"{e.name} on {ref(e.target)}: {why}"
@@ -147,18 +151,11 @@ def _lasts(ends: str) -> str:
 
 
 def _amounts(what: Mapping[str, int], rules: Ruleset) -> str:
-    known = {r.id: r for r in rules.resources}
-    words = []
-    for id, n in what.items():
-        resource = known.get(id)
-        label = resource.label if resource else id
-        unit = f" {resource.unit}" if resource and resource.unit else ""
-        words.append(f"all {label}" if n >= ALL and not unit else f"{n}{unit} {label}")
-    return listing(words) or "nothing"
+    return listing(amounts(what, rules)) or "nothing"
 
 
-def _spent(what: Mapping[str, int], once: str, rules: Ruleset) -> str:
-    return f" ({_amounts(what, rules)})" if what else f" (once: {once})" if once else ""
+def _spent(what: Mapping[str, int], once: str, rules: Ruleset, instead: str) -> str:
+    return f" ({_amounts(what, rules)}{instead})" if what else f" (once: {once})" if once else ""
 
 
 def _plain(value: object) -> str:

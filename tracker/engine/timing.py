@@ -37,7 +37,9 @@ def ends(combat: Combat, rules: Ruleset, effect: Effect) -> str:
     Combatants are named by reference.  Whichever of several ends comes first counts.
     """
     if not effect.until:
-        return "until removed" if not effect.parent else f"with {combat.effects[effect.parent].name}"
+        if effect.parent:
+            return f"with {combat.effects[effect.parent].name}"
+        return rules.end_text(combat, effect, None) or "until removed"
     return " or ".join(_end(combat, rules, effect, until) for until in effect.until)
 
 
@@ -48,13 +50,16 @@ def left(effect: Effect) -> int | None:
 
 
 def _end(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> str:
+    if own := rules.end_text(combat, effect, until):
+        return own
     mark, whose = until.when.mark, until.when.whose
     who = {"target": effect.target, "source": effect.source, "": ""}[whose]
     word = rules.words["round"]
     if mark in ("turn-start", "turn-end"):
         if combat[who].present == "wings":
             return f"after {plural(until.left, rules.words['turn'])} of {ref(who)}'s"
-        last = _first(combat, mark, who) + until.left - 1 + (until.skip and _first(combat, mark, who) == combat.round)
+        first = _first(combat, mark, who)
+        last = first + until.left - 1 + (until.skip and first == max(1, combat.round))
         slot = combat.slots.get(who)
         if slot is None or _has_no_turn(combat, rules, who, last):
             return f"end of {word} {last}"

@@ -45,7 +45,7 @@ def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> Pla
         return combat[who].alias or combat[who].name
 
     def shown(effect: Effect) -> bool:
-        return open_(effect.source) and all(map(open_, refs(ends(combat, rules, effect))))
+        return (not effect.source or open_(effect.source)) and all(map(open_, refs(ends(combat, rules, effect))))
 
     listed = [w for w in combat.listed() if open_(w)]
     order = tuple(

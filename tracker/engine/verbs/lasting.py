@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,12 +10,11 @@ from msgspec.structs import replace
 from ..draft import Draft, Refused
 from ..effects import find_preset, recurring
 from ..events import EffectChanged
-from ..model import Effect, Until, When
+from ..model import Effect, Until
 from ..offers import Action, Call, Condition, Param
+from ..spans import Span, read_span
 from ..text import clean, listing, ref
 from ..timing import lasts
-
-LASTS = ("removed", "scene")
 
 
 def _effect(draft: Draft, call: Call) -> None:
@@ -22,19 +22,25 @@ def _effect(draft: Draft, call: Call) -> None:
     if not name:
         raise Refused("The effect needs a name, for example: effect Amy Burning rounds=2.")
     preset = find_preset(draft.combat, draft.rules, name)
-    source = str(call.args.get("by", "")) or (draft.combat.acting[0] if draft.combat.acting else "")
+    acting = draft.combat.acting[0] if draft.combat.acting else ""
+    span = read_span(call.args, draft.rules)
     for who in call.who:
-        _put_on(draft, who, source or who, preset or Condition(name), call.args, known=preset is not None)
+        source = str(call.args.get("by", acting or who))
+        _put_on(draft, who, source, preset or Condition(name), call.args, span, known=preset is not None)
 
 
-def _put_on(draft: Draft, who: str, source: str, preset: Condition, args: Any, known: bool) -> None:
-    until = _until(draft, who, source, preset.name, args, known)
+def _put_on(
+    draft: Draft, who: str, source: str, preset: Condition, args: Mapping[str, Any], span: Span, known: bool
+) -> None:
+    until = _until(draft, who, source, preset.name, span, known)
     damage, check = str(args.get("damage", "")), str(args.get("check", ""))
     each, data = recurring(damage, str(args.get("when", "start")), check)
     if not damage:
         each, data = (*preset.each, *each), {**preset.data, **data}
     if note := str(args.get("note", "")):
         data["note"] = clean(note)
+    if not until and span.word:
+        data["lasts"] = span.word
     again = str(args.get("again", "longer"))
     same = [e for e in draft.combat.on(who) if e.name == preset.name and e.kind == preset.kind]
     if same and again == "longer":
@@ -59,22 +65,18 @@ def _lengthen(draft: Draft, effect: Effect, again: Effect) -> None:
         draft.emit(EffectChanged(new, "put on again; the later end counts" if later else "put on again"))
 
 
-def _until(draft: Draft, who: str, source: str, name: str, args: Any, known: bool) -> tuple[Until, ...]:
-    """Rounds count where they are given; a duration that means nothing yet is refused, never guessed."""
-    rounds, lasts = args.get("rounds"), args.get("lasts")
-    if rounds is not None:
-        return draft.rules.lasting(draft.combat, who, source, int(rounds), str(args.get("ends", "end")))
-    if lasts == "scene":
-        return (Until(When("scene-end")),)
-    if lasts == "removed" or (known and args.get("minutes") is None):
+def _until(draft: Draft, who: str, source: str, name: str, span: Span, known: bool) -> tuple[Until, ...]:
+    """What the ruleset makes of *span*; a duration that means nothing there is refused, never guessed."""
+    if known and not span.said:
         return ()
-    given = (
-        f"{args['minutes']} minutes mean nothing in a fight yet" if args.get("minutes") is not None else "nothing says"
-    )
-    raise Refused(
-        f"How long does {name} last? {given.capitalize()}: give rounds=N, lasts=scene or lasts=removed "
-        "(until you end it)."
-    )
+    until = draft.rules.lasting(draft.combat, who, source, span) if span.said else None
+    if until is None:
+        words = [f"lasts={w}" for w in draft.rules.lasts]
+        told = f"{span.time} mean" if span.time else "That means"
+        said = f"{told} nothing in a fight yet" if span.said else "Nothing says"
+        ways = listing(["rounds=N", *words], "or")
+        raise Refused(f"How long does {name} last? {said}: give {ways} (until you end it).")
+    return until
 
 
 def _end_effect(draft: Draft, call: Call) -> None:
@@ -102,15 +104,24 @@ VERBS = (
         params=(
             Param("name", "preset", "a ready-made effect, or any name", required=True),
             Param("rounds", "number", "how many of its bearer's turns it lasts", low=1, high=9999),
-            Param("lasts", "choice", "where no rounds are given", choices=LASTS, named=True),
-            Param("minutes", "number", "what its description says; a fight counts rounds", named=True, low=0),
+            Param("lasts", "lasts", "a word, or a time such as 10 minutes", named=True),
+            Param(
+                "turns",
+                "number",
+                "passes of everybody",
+                named=True,
+                low=1,
+                high=9999,
+            ),
+            Param("seconds", "number", "real time", named=True, low=1, high=1_000_000),
+            Param("minutes", "number", "real time", named=True, low=0, high=1_000_000),
             Param("ends", "choice", "at which edge of that turn", "end", choices=("end", "start"), named=True),
             Param("damage", "dice", "damage each turn", named=True),
             Param(
                 "when", "choice", "when in the turn that damage comes", "start", choices=("start", "end"), named=True
             ),
             Param("check", "text", "a check at the end of each turn that ends it", named=True),
-            Param("by", "who", "who put it on", "the acting one", named=True),
+            Param("by", "origin", "who put it on, or nobody", "the acting one", named=True),
             Param(
                 "again", "choice", "if it is there already", "longer", choices=("longer", "replace", "both"), named=True
             ),

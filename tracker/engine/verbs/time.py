@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import flow
 from ..draft import Draft, Refused
-from ..events import Ended, FightEnded, TickedOff
+from ..events import FightEnded, TickedOff
 from ..model import Moment
 from ..offers import Action, Call, Param
 from ..text import plural, ref
@@ -29,7 +29,7 @@ def _back(draft: Draft, call: Call) -> None:
     frames = draft.combat.frames
     if not frames or frames[-1].kind == "turn":
         raise Refused("Nobody is acting out of turn, so there is nothing to go back to; `next` ends the turn.")
-    draft.emit(Ended())
+    flow.go_back(draft)
 
 
 def _scene(draft: Draft, call: Call) -> None:
@@ -45,6 +45,7 @@ def _clock(draft: Draft, call: Call) -> None:
 def _end(draft: Draft, call: Call) -> None:
     if not draft.combat.started:
         raise Refused("The fight has not started; `start` begins it.")
+    flow.pass_moment(draft, Moment("fight-end"))
     draft.emit(FightEnded())
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pydantic import ValidationError
+
 from .. import dice
 from ..draft import Draft, Refused
+from ..events import OptionSet
 from ..offers import Action, Call, Param
 from ..questions import Dice, Roll
+from ..sheets import complaint
 from ..text import clean
 
 
@@ -25,6 +29,23 @@ def _roll(draft: Draft, call: Call) -> None:
     assert isinstance(reply, Dice)
     total = parsed.total(reply.faces) if reply.faces else reply.natural + parsed.bonus
     draft.say(f"{text} comes to {total}")
+
+
+def _option(draft: Draft, call: Call) -> None:
+    known = draft.rules.options.model_fields
+    name = str(call.args["name"]).lower().replace("-", "_")
+    if name not in known:
+        possible = f"possible: {', '.join(known)}" if known else f"{draft.rules.title} has none"
+        raise Refused(f"“{name}” is no option; {possible}.")
+    text = str(call.args.get("value", ""))
+    try:
+        settings = draft.rules.options.model_validate({**draft.combat.options, name: text if text else None})
+    except ValidationError as error:
+        raise Refused(f"{name}: {complaint(error.errors()[0]).text}.") from None
+    value = settings.model_dump(mode="json")[name]
+    if draft.combat.options.get(name, known[name].default) == value:
+        raise Refused(f"{name} is {value} already.")
+    draft.emit(OptionSet(name, value))
 
 
 def _shell(draft: Draft, call: Call) -> None:
@@ -67,5 +88,14 @@ VERBS = (
         "roll 2d6+3",
         params=(Param("dice", "dice", "2d6+3", required=True),),
         key="l",
+    ),
+    Action(
+        "option",
+        "Set an option",
+        _option,
+        "One of the ruleset's options, for the rest of this fight; without a value it is taken away.",
+        "option free_action_cap 3",
+        params=(Param("name", "option", "which option", required=True), Param("value", "text", "its new value")),
+        key="O",
     ),
 )
