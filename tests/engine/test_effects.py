@@ -148,7 +148,7 @@ def test_what_is_on_one_who_leaves_ends(four):
 def test_scenes_and_seconds():
     table = Table(Toy(), "add A", "start", "effect A Mood lasts=scene")
     assert "end of the scene" == ends(table, "A")
-    assert ["The scene ends", "Mood on A ends: its time is over"] == table("scene")
+    assert ["The scene ends", "Mood on A ends: the scene is over"] == table("scene")
 
 
 def test_put_on_one_who_waits_off_stage_it_is_counted_from_its_arrival(four):

@@ -6,15 +6,16 @@ Everything the author of a ruleset needs is exported here.
 
 from __future__ import annotations
 
-from .budget import ALL, available
+from .budget import ALL, amounts, available, cannot_pay, plan
 from .draft import Draft, Refused
 from .effects import CHECK, DAMAGE
+from .events import OptionSet
 from .flow import pass_moment
 from .health import DOWN, Wound, get_up, go_down, heal, set_defeated, wound
 from .model import Combat, Combatant, Each, Effect, Key, Moment, Sheet, Slot, Until, When
 from .offers import Action, Call, Condition, Fact, Panel, Param, Resource
 from .order import Rank, Ranks, roll_initiative
-from .questions import Choice, Dice, Number, Roll, Said
+from .questions import Choice, Dice, Item, Number, Reply, Roll, Said
 from .ruleset import COMMON_WORDS, Options, Ruleset
 from .spans import Span
 from .text import ref
@@ -38,15 +39,18 @@ __all__ = [
     "Each",
     "Effect",
     "Fact",
+    "Item",
     "Key",
     "Moment",
     "Number",
+    "OptionSet",
     "Options",
     "Panel",
     "Param",
     "Rank",
     "Ranks",
     "Refused",
+    "Reply",
     "Resource",
     "Roll",
     "Ruleset",
@@ -57,12 +61,15 @@ __all__ = [
     "Until",
     "When",
     "Wound",
+    "amounts",
     "available",
+    "cannot_pay",
     "get_up",
     "go_down",
     "heal",
     "leave_order",
     "pass_moment",
+    "plan",
     "ref",
     "return_to_order",
     "roll_initiative",

@@ -184,7 +184,7 @@ class Draft:
         if more:
             by_words = {listing(amounts(way, self.rules)): way for way in possible}
             first = next(iter(by_words))
-            (said,) = self.ask(why, [Choice(who, f"{why} takes", tuple(by_words), first)])
+            (said,) = self.ask(why, [Choice(who, "takes", tuple(by_words), first)])
             chosen = by_words[str(said.value)] if isinstance(said, Said) else chosen
             more = {r: n - cost.get(r, 0) for r, n in chosen.items() if n > cost.get(r, 0)}
         self.pay(who, chosen, once, why, more)

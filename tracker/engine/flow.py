@@ -87,7 +87,7 @@ def _count_down(draft: Draft, effect: Effect, moment: Moment) -> None:
         for u in effect.until
     )
     if any(u.left <= 0 for u in until):
-        draft.end(effect, "its time is over")
+        draft.end(effect, "the scene is over" if moment.mark == "scene-end" else "its time is over")
     elif until != effect.until:
         draft.emit(EffectChanged(replace(effect, until=until)))
 

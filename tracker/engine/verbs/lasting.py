@@ -39,6 +39,8 @@ def _put_on(
         each, data = (*preset.each, *each), {**preset.data, **data}
     if note := str(args.get("note", "")):
         data["note"] = clean(note)
+    if span.time:
+        data["time"] = span.time
     if not until and span.word:
         data["lasts"] = span.word
     again = str(args.get("again", "longer"))

@@ -1,0 +1,154 @@
+"""IH-9 to IH-13 and IH-19: what a full Round can be spent on, and abilities attached to an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tracker.engine import Action, Call, Combat, Draft, Panel, Param, ref
+
+from .sheet import SIZES, in_own_activation, options_of, sheet_of
+
+GROUP = "Actions"
+FREE_TAG = " as a free act"
+KINDS_OF_ACT = ("drop", "cast", "melee", "ranged")
+BORROWED_FREE = "borrowed-free"
+WHAT = Param("what", "words", "what it does, for the log")
+
+LONG = (
+    ("full-round", "Full-round action", "Move and standard in one (IH-12).", "full-round all-out attack", "u", "5"),
+    ("full-turn", "Full-turn action", "Swift, move and standard in one (IH-12).", "full-turn ritual", "t", "6"),
+)  # fmt: skip
+
+
+def actions(combat: Combat, who: str) -> Iterable[Action]:
+    """IH-9 to IH-13, IH-19."""
+    speed = sheet_of(combat, who).speed
+    yield Action("standard", "Standard action", _take, "The main action.", "standard attack the warden", "one", (WHAT,),
+                 {"standard": 1}, key="s", digit="1", group=GROUP)  # fmt: skip
+    yield Action("move-action", f"Move action, up to {speed} m", _take, "Or something that takes as long.",
+                 "move-action to the crates", "one", (WHAT,), {"move": 1}, key="m", digit="2", group=GROUP)  # fmt: skip
+    yield Action("swift", "Swift action", _take, "A quick one.", "swift aim", "one", (WHAT,), {"swift": 1}, key="w",
+                 digit="3", group=GROUP)  # fmt: skip
+    kind = Param("kind", "text", "what kind of act: drop, cast, melee, ranged …", required=True, choices=KINDS_OF_ACT)
+    yield Action("free", "Free action", _free, "Once a Round for each kind of act (IH-9).", "free drop two torches",
+                 "one", (kind, WHAT), why_not=_only_granted(combat, who), key="f", digit="4", group=GROUP)  # fmt: skip
+    for id, label, help, example, key, digit in LONG:
+        yield Action(id, label, _take, help, example, "one", (WHAT,), SIZES[id], key=key, digit=digit, group=GROUP)
+    yield Action("technique", "Technique of several actions", _technique, "Each part may carry an attached ability.",
+                 'technique "Falling leaf" parts=move,attack takes=full-round', "one",
+                 (Param("name", "text", "what it is called", required=True),
+                  Param("parts", "text", "its actions, with commas between them", required=True, named=True),
+                  Param("takes", "choice", "what it costs as a whole", "standard", choices=tuple(SIZES), named=True)),
+                 key="h", group=GROUP)  # fmt: skip
+    yield Action("attach", "Attach an ability", _attach, "To the action just taken; one for each (IH-19).",
+                 'attach Burning Edge to=attack', "one",
+                 (Param("ability", "words", "the ability", required=True),
+                  Param("to", "text", "to which part of a technique", "the first without one", named=True)),
+                 why_not=_nothing_to_attach_to(combat, who), anytime=True, key="a", group=GROUP)  # fmt: skip
+    yield Action("anytime", "Anytime action", _take, "In anybody's activation, as often as its ability allows (IH-13).",
+                 "anytime sense danger", "one", (WHAT,), anytime=True, key="n", group=GROUP)  # fmt: skip
+    yield Action("speak", "Speak", _nothing_more, "At any time; no free act (IH-9).", "speak look out!", "one", (WHAT,),
+                 anytime=True, key="k", group=GROUP)  # fmt: skip
+
+
+def panels(combat: Combat, who: str) -> Iterable[Panel]:
+    """The action *who* takes, with what is attached to each of its parts, and the free acts of this Round."""
+    if not who:
+        return
+    if parts := _parts(combat, who):
+        yield Panel("Last action", [(part, ability or "nothing attached") for part, ability in parts])
+    if kinds := free_kinds(combat, who):
+        yield Panel("Free acts used this Round", [(kind,) for kind in kinds])
+
+
+def free_kinds(combat: Combat, who: str) -> list[str]:
+    """IH-9: the kinds of free acts *who* has used in this Round."""
+    return sorted(tag.removesuffix(FREE_TAG) for tag in combat[who].used if tag.endswith(FREE_TAG))
+
+
+def begin_round(draft: Draft, who: str) -> None:
+    """IH-9, D3: kinds of acts are free again, but for those used ahead of time; the last action is forgotten."""
+    for effect in draft.combat.on(who, BORROWED_FREE):
+        draft.pay(who, {}, once=f"{effect.data['act']}{FREE_TAG}")
+        draft.end(effect, "that act is skipped in this Round")
+    _remember(draft, who, [])
+
+
+def took(draft: Draft, who: str, what: str) -> None:
+    """*who* took an action of one part: the next attached ability is for this one."""
+    _remember(draft, who, [[what, ""]])
+
+
+def kind_of_act(text: str) -> str:
+    """A kind of free act as it is counted: "Dropping" and "drop" are the same."""
+    word = text.strip().lower()
+    return next((kind for kind in KINDS_OF_ACT if word.startswith(kind)), word)
+
+
+def _only_granted(combat: Combat, who: str) -> str:
+    """IH-9, IH-14: whoever acts without its own activation has no free acts."""
+    if who not in combat.acting or in_own_activation(combat, who):
+        return ""
+    return f"{combat[who].name} has only this one action now; free acts need its own activation (IH-9, IH-14)."
+
+
+def _take(draft: Draft, call: Call) -> None:
+    took(draft, call.actor, str(call.args.get("what", "")) or "action")
+
+
+def _nothing_more(draft: Draft, call: Call) -> None:
+    """What was said to it is all there is."""
+
+
+def _free(draft: Draft, call: Call) -> None:
+    who, kind = call.actor, kind_of_act(str(call.args["kind"]))
+    tag = f"{kind}{FREE_TAG}"
+    if tag in draft.combat[who].used:
+        draft.refuse(f"{draft.combat[who].name} has had its free act of this kind in this Round: {kind} (IH-9).")
+    cap = options_of(draft.combat).free_action_cap
+    what = str(call.args.get("what", ""))
+    told = f"Free action, {kind}" + (f": {what}" if what else "")
+    draft.spend(who, {} if cap is None else {"free": 1}, told, tag)
+    took(draft, who, what or kind)
+
+
+def _technique(draft: Draft, call: Call) -> None:
+    who, name = call.actor, str(call.args["name"])
+    parts = [part for p in str(call.args["parts"]).split(",") if (part := p.strip())]
+    if not parts:
+        draft.refuse("A technique has at least one part, for example: parts=move,attack.")
+    takes = str(call.args.get("takes", "standard"))
+    draft.spend(who, SIZES[takes], f"Technique {name}: {', '.join(parts)}")
+    _remember(draft, who, [[part, ""] for part in parts])
+
+
+def _attach(draft: Draft, call: Call) -> None:
+    who, ability, to = call.actor, str(call.args["ability"]), str(call.args.get("to", "")).lower()
+    parts = _parts(draft.combat, who)
+    wanted = [n for n, (part, _) in enumerate(parts) if part.lower().startswith(to)]
+    free = [n for n in wanted if not parts[n][1]]
+    name = draft.combat[who].name
+    if not wanted:
+        draft.refuse(f"{name}'s last action has no part “{to}”; possible: {', '.join(p for p, _ in parts) or 'none'}.")
+        wanted = [0] if parts else []
+    elif not free:
+        part, there = parts[wanted[0]]
+        draft.refuse(f"“{part}” carries {there} already; each action takes one attached ability (IH-19).")
+    for at in (free or wanted)[:1]:
+        draft.say(f"{ref(who)} attaches {ability} to “{parts[at][0]}”")
+        _remember(draft, who, [[p, ability if n == at else a] for n, (p, a) in enumerate(parts)])
+
+
+def _nothing_to_attach_to(combat: Combat, who: str) -> str:
+    return "" if _parts(combat, who) else f"{combat[who].name} has taken no action in this Round yet (IH-19)."
+
+
+def _parts(combat: Combat, who: str) -> list[tuple[str, str]]:
+    acts: dict[str, Any] = combat.table.get("acts", {})
+    return [(part, ability) for part, ability in acts.get(who, ())]
+
+
+def _remember(draft: Draft, who: str, parts: list[list[str]]) -> None:
+    acts: dict[str, Any] = draft.combat.table.get("acts", {})
+    draft.note("acts", {**acts, who: parts})

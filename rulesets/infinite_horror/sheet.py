@@ -1,0 +1,82 @@
+"""What Infinite Horror keeps about a combatant, and its options for an encounter."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, field_validator
+
+from tracker.engine import Combat, Options, Sheet
+
+Kind = Literal["swift", "move", "standard"]
+KINDS: tuple[Kind, ...] = ("standard", "move", "swift")  # as they are converted: never backwards (IH-11)
+SIZES: dict[str, dict[str, int]] = {
+    **{kind: {kind: 1} for kind in KINDS},
+    "full-round": {"standard": 1, "move": 1},  # IH-12
+    "full-turn": {"standard": 1, "move": 1, "swift": 1},
+}
+"""What an action takes, by what it is called."""
+
+
+class HorrorSheet(Sheet):
+    """The numbers of one combatant."""
+
+    initiative_mod: int = Field(0, ge=-99, le=99, description="added to the 1d10 of initiative")
+    speed: int = Field(10, ge=0, le=9999, description="metres a move action covers")
+    immediate_actions: int = Field(0, ge=0, le=99, description="immediate actions an ability gives each Round")
+    actions: dict[Kind, int] = Field(
+        default_factory=lambda: dict.fromkeys(KINDS, 1),
+        description="swift, move and standard actions each Round, 1 of each (standard:2)",
+    )
+    dodge_defense: int | None = Field(None, ge=0, le=999, description="Dodge Defense, Base Defense included")
+    attributes: dict[str, int] = Field(default_factory=dict, description="for pools (DEX:3,INT:2)")
+    skills: dict[str, int] = Field(default_factory=dict, description="for pools (Athletics:2)")
+    prone: bool = Field(False, description="lies on the ground")
+
+    @field_validator("actions")
+    @classmethod
+    def _one_of_each(cls, given: dict[Kind, int]) -> dict[Kind, int]:
+        if bad := [k for k, n in given.items() if not 0 <= n <= 9]:
+            raise ValueError(f"{bad[0]}: 0 to 9 a Round")
+        return {kind: given.get(kind, 1) for kind in KINDS}
+
+
+class HorrorOptions(Options):
+    """What the Storyteller decides for one encounter."""
+
+    free_action_cap: int | None = Field(None, ge=0, le=99, description="free actions each Round; empty: no cap (IH-9)")
+    mistakes: bool = Field(False, description="1s can make an extended action fail (IH-26)")
+    endless_night: bool = Field(False, description="the sun never rises here (IH-5)")
+    film: str = Field("", max_length=60, description="the Film this fight is in (IH-7)")
+
+
+def sheet_of(combat: Combat, who: str) -> HorrorSheet:
+    """The sheet of *who*."""
+    sheet: HorrorSheet = combat[who].sheet
+    return sheet
+
+
+def options_of(combat: Combat) -> HorrorOptions:
+    """The options of this fight, with their defaults."""
+    return HorrorOptions.model_validate(dict(combat.options))
+
+
+def round_of(combat: Combat, who: str) -> int:
+    """IH-2: how many Rounds of its own *who* has begun."""
+    rounds: dict[str, int] = combat.table.get("rounds", {})
+    return rounds.get(who, 0)
+
+
+def in_own_activation(combat: Combat, who: str) -> bool:
+    """Whether *who* acts in the order now: nothing granted, nothing out of turn (IH-9)."""
+    return bool(combat.frames) and combat.frames[-1].kind == "turn" and who in combat.acting
+
+
+def started_by(combat: Combat, who: str) -> bool:
+    """Whether *who* has activations of its own to time something by."""
+    return who in combat.slots and not combat[who].entry
+
+
+def now_acting(combat: Combat) -> str:
+    """The one in whose activation all this happens, or ""."""
+    return combat.turn[0] if combat.turn else ""
