@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from tracker.engine import Action, Call, Combat, Draft, Panel, Param, ref
 
@@ -77,7 +76,7 @@ def begin_round(draft: Draft, who: str) -> None:
 
 def took(draft: Draft, who: str, what: str) -> None:
     """*who* took an action of one part: the next attached ability is for this one."""
-    _remember(draft, who, [[what, ""]])
+    _remember(draft, who, [(what, "")])
 
 
 def kind_of_act(text: str) -> str:
@@ -120,7 +119,7 @@ def _technique(draft: Draft, call: Call) -> None:
         draft.refuse("A technique has at least one part, for example: parts=move,attack.")
     takes = str(call.args.get("takes", "standard"))
     draft.spend(who, SIZES[takes], f"Technique {name}: {', '.join(parts)}")
-    _remember(draft, who, [[part, ""] for part in parts])
+    _remember(draft, who, [(part, "") for part in parts])
 
 
 def _attach(draft: Draft, call: Call) -> None:
@@ -137,7 +136,7 @@ def _attach(draft: Draft, call: Call) -> None:
         draft.refuse(f"“{part}” carries {there} already; each action takes one attached ability (IH-19).")
     for at in (free or wanted)[:1]:
         draft.say(f"{ref(who)} attaches {ability} to “{parts[at][0]}”")
-        _remember(draft, who, [[p, ability if n == at else a] for n, (p, a) in enumerate(parts)])
+        _remember(draft, who, [(p, ability if n == at else a) for n, (p, a) in enumerate(parts)])
 
 
 def _nothing_to_attach_to(combat: Combat, who: str) -> str:
@@ -145,10 +144,10 @@ def _nothing_to_attach_to(combat: Combat, who: str) -> str:
 
 
 def _parts(combat: Combat, who: str) -> list[tuple[str, str]]:
-    acts: dict[str, Any] = combat.table.get("acts", {})
-    return [(part, ability) for part, ability in acts.get(who, ())]
+    parts: Sequence[tuple[str, str]] = combat.table.get(f"action {who}", ())
+    return [(part, ability) for part, ability in parts]
 
 
-def _remember(draft: Draft, who: str, parts: list[list[str]]) -> None:
-    acts: dict[str, Any] = draft.combat.table.get("acts", {})
-    draft.note("acts", {**acts, who: parts})
+def _remember(draft: Draft, who: str, parts: Sequence[tuple[str, str]]) -> None:
+    if list(parts) != _parts(draft.combat, who):
+        draft.note(f"action {who}", [list(part) for part in parts])

@@ -33,7 +33,7 @@ from tracker.engine import (
 )
 
 from . import actions, checks, concentration, interrupts, scenes, works
-from .sheet import KINDS, HorrorOptions, HorrorSheet, options_of, round_of, sheet_of
+from .sheet import KINDS, HorrorOptions, HorrorSheet, begin_round, options_of, round_of, sheet_of
 
 DOWN_RULE = "0 HP: the Storyteller says what that means"
 
@@ -83,8 +83,7 @@ class InfiniteHorror(Ruleset):
     def before(self, draft: Draft, moment: Moment) -> None:
         """A Round begins (IH-2); the fight's end changes the scene (IH-6)."""
         if moment.mark == "turn-start":
-            rounds = draft.combat.table.get("rounds", {})
-            draft.note("rounds", {**rounds, moment.who: round_of(draft.combat, moment.who) + 1})
+            begin_round(draft, moment.who)
             actions.begin_round(draft, moment.who)
         interrupts.before(draft, moment)
         scenes.before(draft, moment)

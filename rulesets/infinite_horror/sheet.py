@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, field_validator
 
-from tracker.engine import Combat, Options, Sheet
+from tracker.engine import Combat, Draft, Options, Sheet
 
 Kind = Literal["swift", "move", "standard"]
 KINDS: tuple[Kind, ...] = ("standard", "move", "swift")  # as they are converted: never backwards (IH-11)
@@ -63,8 +63,12 @@ def options_of(combat: Combat) -> HorrorOptions:
 
 def round_of(combat: Combat, who: str) -> int:
     """IH-2: how many Rounds of its own *who* has begun."""
-    rounds: dict[str, int] = combat.table.get("rounds", {})
-    return rounds.get(who, 0)
+    return int(combat.table.get(f"round {who}", 0))
+
+
+def begin_round(draft: Draft, who: str) -> None:
+    """IH-2: an activation in the order begins the next Round of *who*."""
+    draft.note(f"round {who}", round_of(draft.combat, who) + 1)
 
 
 def in_own_activation(combat: Combat, who: str) -> bool:

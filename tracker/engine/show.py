@@ -145,6 +145,8 @@ def effect_card(combat: Combat, rules: Ruleset, effect: Effect) -> EffectCard:
     does = [f"{effect.data['damage']} damage each turn"] if "damage" in effect.data else []
     if check := effect.data.get("check"):
         does.append("a check at the end of the turn ends it" + (f" ({check})" if check != "yes" else ""))
+    if time := effect.data.get("time"):
+        does.append(str(time))
     if note := effect.data.get("note"):
         does.append(str(note))
     source = name_of(combat, effect.source) if effect.source != effect.target else ""
