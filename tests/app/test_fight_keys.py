@@ -98,7 +98,7 @@ async def test_an_act_is_two_keys_and_a_refused_one_says_why(tmp_path):
         await hands.keys("x", "a")
         assert "Amy cannot pay 1 action (left: 0; spent: Action).  (:!act forces it)" == hands.message
         await hands.type(":!act\n")
-        assert "Overruled by hand: Amy cannot pay 1 action (left: 0)." in [
+        assert "Overruled by hand: Amy cannot pay 1 action (left: 0; spent: Action)." in [
             line.text for line in hands.screen.session.history.lines()
         ]
 

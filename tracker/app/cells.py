@@ -39,6 +39,20 @@ def fit(text: str, width: int, right: bool = False) -> str:
     return " " * (width - size) + text if right else text + " " * (width - size)
 
 
+def cut(pieces: Iterable[Piece], width: int) -> list[Piece]:
+    """*pieces* in exactly *width* cells: padded, or cut with an ellipsis."""
+    shown: list[Piece] = []
+    left = width
+    for text, style in pieces:
+        text = safe(text) if text.strip() else text
+        if (size := cell_len(text)) > left:
+            shown.append((fit(text, left), style))
+            return shown
+        shown.append((text, style))
+        left -= size
+    return [*shown, (" " * left, "")]
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """*text* in lines of at most *width* cells, as far as its words allow."""
     lines: list[str] = []

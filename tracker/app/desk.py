@@ -12,8 +12,8 @@ from typing import Literal, Protocol
 
 from tracker.engine.draft import Refused
 from tracker.engine.model import Combat
-from tracker.engine.offers import Action
-from tracker.engine.play import Command, acts
+from tracker.engine.offers import Action, Panel
+from tracker.engine.play import Command, acts, commons
 from tracker.engine.text import clean
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
@@ -27,7 +27,7 @@ from .form import Form
 from .moves import MOVES
 from .prompt_line import Line
 
-Mode = Literal["list", "prompt", "find", "form", "acts", "told", "help"]
+Mode = Literal["list", "prompt", "find", "form", "acts", "commons", "panels", "told", "help"]
 FIND = "find · Enter stays there, Esc goes back"
 MOST_NAMES = 300  # characters
 FOLLOWS = frozenset(("start", "next", "back", "act-now"))
@@ -73,7 +73,7 @@ class Desk:
         self.told: tuple[str, ...] = ()  # an answer, until the next key
         self.message = ""  # what just happened, where the log does not say it
         self.tone: Literal["dim", "warn"] = "dim"
-        self.scroll = (0, 0)  # by how many lines and pages the help is to move
+        self.scroll = (0, 0)  # by how many lines and pages what is open is to move
         self.quit = quit
         self._errand: Errand | None = None
         self.before_find = ""
@@ -93,6 +93,18 @@ class Desk:
     def acts(self) -> list[Action]:
         """What the ruleset lets the selected one do."""
         return acts(self.combat, self.session.rules, self.listing.selected)
+
+    def commons(self) -> list[Action]:
+        """What the ruleset lets happen that is about nobody in particular."""
+        return commons(self.combat, self.session.rules)
+
+    def panels(self) -> list[Panel]:
+        """The ruleset's panels for the selected one, and those about nobody; no title twice."""
+        rules, who = self.session.rules, self.listing.selected
+        found: dict[str, Panel] = {}
+        for panel in (*(rules.panels(self.combat, who) if who else ()), *rules.panels(self.combat, "")):
+            found.setdefault(panel.title, panel)
+        return list(found.values())
 
     def targets(self) -> tuple[str, ...]:
         """Whom keys act on: the marked in the order of the list, or else the selected one."""
@@ -115,9 +127,9 @@ class Desk:
                 self._in_find(key, character)
             case "form":
                 self._in_form(key, character)
-            case "acts":
+            case "acts" | "commons":
                 self._in_acts(keys.name_of(key, character))
-            case "help":
+            case "help" | "panels":
                 self._in_help(keys.name_of(key, character))
             case _:
                 self._in_list(keys.name_of(key, character))
@@ -143,7 +155,7 @@ class Desk:
             self.say(f"{key} does nothing here; ? shows the keys.", "warn")
 
     def _digit(self, key: str) -> None:
-        if action := keys.digit_of(self.acts(), key):
+        if action := keys.digit_of((*self.acts(), *self.commons()), key):
             self.take(action)
         else:
             self.say(f"{key} has no act here; x shows what {self.name()} can do.", "warn")
@@ -185,28 +197,39 @@ class Desk:
             self._errand, self.mode = None, "list"
             self.say("Nothing was done.")
         elif key != "enter":
-            errand.form.feed(key, character)
+            if option := errand.form.option(character):
+                errand.choose(option)
+                self._go_on(errand)
+            else:
+                errand.form.feed(key, character)
         elif errand.accept():
             self._go_on(errand)
 
     def _in_acts(self, key: str) -> None:
-        self.mode = "list"
-        if key in ("escape", "x"):
+        common = self.mode == "commons"
+        action = next((a for a in (self.commons() if common else self.acts()) if a.key == key), None)
+        if action is None and self._scrolls(key):
             return
-        action = next((a for a in self.acts() if a.key == key), None)
-        if action is None:
-            self.say(f"{key} is no act of {self.name()}; x shows them.", "warn")
-        else:
+        self.mode = "list"
+        if action is not None:
             self.take(action)
+        elif key not in ("escape", "g" if common else "x"):
+            whose = "no act in general; g shows them." if common else f"no act of {self.name()}; x shows them."
+            self.say(f"{key} is {whose}", "warn")
 
     def _in_help(self, key: str) -> None:
-        moves = {"down": (1, 0), "j": (1, 0), "up": (-1, 0), "k": (-1, 0), "space": (0, 1), "pagedown": (0, 1)}
-        if key in moves:
-            self.scroll = moves[key]
-        elif key == "pageup":
-            self.scroll = (0, -1)
-        else:
+        key = {"j": "down", "k": "up", "space": "pagedown"}.get(key, key)
+        if not self._scrolls(key):
             self.mode = "list"
+
+    def _scrolls(self, key: str) -> bool:
+        """Whether *key* moves what is open; then it will."""
+        moves = {"down": (1, 0), "up": (-1, 0), "pagedown": (0, 1), "pageup": (0, -1)}
+        if key not in moves:
+            return False
+        lines, pages = moves[key]
+        self.scroll = self.scroll[0] + lines, self.scroll[1] + pages
+        return True
 
     # Commands
 
@@ -337,7 +360,18 @@ class Desk:
 
     # For the screen
 
+    def offered(self) -> frozenset[str]:
+        """Those of the keys x, g and p behind which there is something."""
+        combat, rules = self.combat, self.session.rules
+        under_way = combat.started and not combat.ended
+        keys = {
+            "x": under_way or any(not a.why_not for a in self.acts()),
+            "g": any(under_way or not a.why_not for a in self.commons()),
+            "p": any(True for who in (self.listing.selected, "") for _ in rules.panels(combat, who)),
+        }
+        return frozenset(key for key, there in keys.items() if there)
+
     def every_act(self) -> list[Action]:
         """All that can be done now, for the palette."""
-        own = {a.id: a for a in self.acts()}
+        own = {a.id: a for a in (*self.commons(), *self.acts())}
         return [own.get(v, a) for v, a in verbs(self.combat, self.session.rules).items()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.engine.draft import Replies
 from tracker.engine.play import Command, Outcome
-from tracker.engine.questions import Dice, Question, Reply, Roll
+from tracker.engine.questions import Dice, Question, Reply, Roll, Said
 from tracker.session import Session, Table
 
 from .form import Form
@@ -33,6 +33,10 @@ class Errand:
     def accept(self) -> bool:
         """Take what the form holds; False where something in it cannot be read."""
         return self.form is not None and self._take(self.form)
+
+    def choose(self, option: str) -> None:
+        """Answer the only thing asked with *option*."""
+        self._answers.append((Said(option),))
 
     def _take(self, form: Form) -> bool:
         replies = form.accept(Table(self._session.rng).roll)

@@ -18,14 +18,20 @@ from tracker.journal import JournalError
 from tracker.session import Session
 
 from . import keys, lines
+from .act_lines import act_lines
+from .card_lines import card_lines
 from .desk import Desk
 from .hint_bar import HintBar
 from .order_list import OrderList
 from .pane import Pane, TextLine
+from .panel_lines import all_panels
 from .prompt_line import PromptLine
 
 WIDE = 108
 LOW = 20
+CARD = 42  # cells of the card beside the order
+STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
+OVERLAYS = frozenset(("form", "acts", "commons", "panels", "help", "told"))
 LOG_TAIL = 60
 FRAME = 1 / 60  # seconds
 EMPTY = "Nobody is in this fight yet.  Press a and type, for example: goblin x6 hp_max=7 side={side}"
@@ -42,6 +48,7 @@ class FightScreen(Screen[None]):
         & #order { height: 1fr; }
         & #wings { height: auto; display: none; }
         & #card { height: 6; }
+        & #stack { height: auto; display: none; background: $foreground 5%; }
         & #lower { height: 5; background: $foreground 3%; }
         &.-wide #body { layout: horizontal; }
         &.-wide #stage { width: 1fr; height: 100%; }
@@ -62,21 +69,23 @@ class FightScreen(Screen[None]):
         self._header = Pane(id="header")
         self._wings = Pane(id="wings")
         self._card = Pane(id="card")
-        self._lower = Pane(id="lower")
+        self._stack = Pane(id="stack")
+        self._lower = Pane(more="more", id="lower")
         self._prompt = PromptLine(self.desk.line, id="prompt")
         self._hints = HintBar(id="hints")
         self._due = False
         self._sheets: tuple[int, ...] = ()
-        self._heights = (0, 0, 0)
+        self._heights = (0, 0, 0, 0)
 
     def compose(self) -> ComposeResult:
-        """Header, order and card, log, command line, hints."""
+        """Header, order and card, who interrupts whom, log, command line, hints."""
         yield self._header
         with Container(id="body"):
             with Container(id="stage"):
                 yield self.order
                 yield self._wings
             yield self._card
+        yield self._stack
         yield self._lower
         yield self._prompt
         yield self._hints
@@ -158,33 +167,41 @@ class FightScreen(Screen[None]):
         wide = self.size.width >= WIDE
         self._header.show([lines.header(combat, rules, self.session.trouble, wide)])
         self._wings.show(waiting := lines.wing_lines(combat)[:3])
-        self._card.show(lines.card_lines(combat, rules, self.order.selected, brief=not wide))
-        text, current = self._lower_lines()
-        overlay = desk.mode in ("form", "acts", "help", "told")
+        self._stack.show(stack := lines.stack_lines(combat, rules, STACK[self.size.height > LOW + 10]))
+        self._card.show(card_lines(combat, rules, self.order.selected, CARD - 2, brief=not wide))
+        text, current = self._lower_lines(len(stack))
+        overlay = desk.mode in OVERLAYS
         self._lower.show(text, current, bottom=not overlay)
-        self._hints.hints = keys.hints(desk.mode, combat.started, combat.ended)
+        mode = "choice" if desk.form and desk.form.choice else desk.mode
+        self._hints.hints = keys.hints(mode, combat.started, combat.ended, desk.offered())
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets
             self.order.columns = self._columns()
-        self._lay_out(len(waiting), self._lower.wanted(max(1, self.size.width)) if overlay else 0)
+        self._lay_out(len(waiting), len(stack), self._lower.wanted(max(1, self.size.width)) if overlay else 0)
         if desk.scroll != (0, 0):
             by_line, by_page = desk.scroll
             self._lower.scroll_lines(by_line + by_page * max(1, self._lower.size.height - 2))
             desk.scroll = (0, 0)
 
-    def _lay_out(self, wings: int, overlay: int) -> None:
+    def _room(self, stack: int) -> int:
+        """How many lines an overlay may take, so that something of the order stays in sight."""
+        return self.size.height - 6 - stack
+
+    def _lay_out(self, wings: int, stack: int, overlay: int) -> None:
         """Who gets how many lines; the order has what is left."""
         height = self.size.height
-        lower = min(overlay, height - 6) if overlay else 2 if height < LOW else max(5, height // 4)
+        lower = min(overlay, self._room(stack)) if overlay else 2 if height < LOW else max(5, height // 4)
         if self.has_class("-wide"):
-            card = max(0, height - 3 - lower)
+            card = max(0, height - 3 - lower - stack)
         else:
             rows = len(self.session.combat.listed()) + 1
-            card = 0 if height < LOW or overlay else max(5, min(10, height - 3 - lower - wings - rows))
-        if (heights := (wings, card, lower)) != self._heights:
+            card = 0 if height < LOW or overlay else max(5, min(10, height - 3 - lower - stack - wings - rows))
+        if (heights := (wings, card, stack, lower)) != self._heights:
             self._heights = heights
             self._wings.display, self._card.display = bool(wings), bool(card)
+            self._stack.display = bool(stack)
             self._wings.styles.height, self._card.styles.height = wings, card
+            self._stack.styles.height = stack
             self._lower.styles.height = max(1, lower)
 
     def _columns(self) -> list[tuple[str, str]]:
@@ -193,16 +210,22 @@ class FightScreen(Screen[None]):
         used = {r for c in combat.here() for r in rules.refill(combat, c.id)}
         return [(r.label, r.short) for r in rules.resources if r.id in used]
 
-    def _lower_lines(self) -> tuple[list[TextLine], int | None]:
+    def _lower_lines(self, stack: int) -> tuple[list[TextLine], int | None]:
         desk, combat, rules = self.desk, self.session.combat, self.session.rules
+        width, room = max(1, self.size.width - 2), self._room(stack)
         match desk.mode:
             case "form":
                 assert desk.form is not None, "the form mode has a form"
                 return desk.form.shown(), desk.form.at + 1
             case "acts":
-                return lines.act_lines(combat, rules, self.order.selected, desk.acts()), None
+                title = f"{desk.name()} can"
+                return act_lines(combat, rules, self.order.selected, title, desk.acts(), width, room), None
+            case "commons":
+                return act_lines(combat, rules, "", "What can happen", desk.commons(), width, room), None
+            case "panels":
+                return all_panels(desk.panels(), width), None
             case "help":
-                return lines.help_lines(rules, desk.acts(), registry.reference(rules)), None
+                return lines.help_lines(rules, desk.acts(), desk.commons(), registry.reference(rules)), None
             case "told":
                 return [*(((text, "title"),) for text in desk.told), (("any key goes on", "dim"),)], None
         text = lines.log_lines(combat, self.session.history.tail(LOG_TAIL))
@@ -224,7 +247,8 @@ class FightScreen(Screen[None]):
         effects = tuple([id(combat.effects[e]) for e in on]) if on else ()
         depth = sum(who in f.actors for f in combat.frames) * 2 + (who in combat.acting)
         due = any(d.who == who for d in combat.due)
-        return id(combat.combatants[who]), id(combat.slots.get(who)), depth, due, combat.started, effects
+        game = id(combat.table), combat.round
+        return id(combat.combatants[who]), id(combat.slots.get(who)), depth, due, game, effects
 
     def _leave(self) -> None:
         self.app.exit()

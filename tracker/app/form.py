@@ -40,6 +40,18 @@ class Form:
             return False
         return self.lines[self.at].feed(key, character)
 
+    @property
+    def choice(self) -> Choice | None:
+        """The one decision that is all there is to answer; then a letter takes an option."""
+        items = self.question.items
+        return items[0] if len(items) == 1 and isinstance(items[0], Choice) else None
+
+    def option(self, character: str | None) -> str:
+        """The option that *character* takes at once, or "" where it is to be typed."""
+        if self.choice is None or not character or self.lines[0].text:
+            return ""
+        return next((o for o, letter in letters(self.choice).items() if letter == character.casefold()), "")
+
     def paste(self, text: str) -> None:
         """Several lines or words fill the fields from here on."""
         self.lines[self.at].insert(" ".join(text.split()))
@@ -76,13 +88,15 @@ class Form:
         self.at = min(self.at + len(words), len(self.lines) - 1)
 
     def shown(self) -> list[TextLine]:
-        """The form as lines of text; line n + 1 is item n."""
+        """The form as lines of text; line n + 1 is item n, or an option of the only one."""
         items = self.question.items
         names = self.question.names
 
         def name(who: str) -> str:
             return names.get(who, "")
 
+        if self.choice is not None:
+            return self._options(self.choice, name(self.choice.who))
         many = "Tab next · " if len(items) > 1 else ""
         blank = "blank: the machine rolls" if any(isinstance(i, Roll) for i in items) else "blank: as shown"
         head: TextLine = (
@@ -92,6 +106,27 @@ class Form:
         )
         width = max((len(name(i.who)) for i in items), default=0)
         return [head, *(self._field(n, item, min(width, 24), name) for n, item in enumerate(items))]
+
+    def _options(self, item: Choice, name: str) -> list[TextLine]:
+        """One decision: what is possible with its keys, the default first."""
+        line = self.lines[0]
+        typed = [("   ", ""), *_typing(line)] if line.text else []
+        error = [(f"   {self.errors[0]}", "error")] if self.errors[0] else []
+        head: TextLine = (
+            (f"{name}  " if name else "", "title"),
+            (item.label, "accent"),
+            *typed,
+            *error,
+            ("Enter accepts · Esc cancels", ">dim"),
+        )
+        keys = letters(item)
+        others = (o for o in item.options if o != item.default)
+        out: list[TextLine] = [head]
+        for option in (item.default, *others):
+            first = option == item.default
+            key = (f"  {'Enter' if first else '     '} {keys.get(option, ' ')}  ", "key")
+            out.append((key, (option, "title" if first else "plain")))
+        return out
 
     def _field(self, n: int, item: Item, width: int, name: Callable[[str], str]) -> TextLine:
         here = n == self.at
@@ -104,12 +139,7 @@ class Form:
             asked = (f"{label + ' ' if label else ''}{spell(item.dice)}  ", "dim")
         else:
             asked = (f"{item.label}  ", "plain")
-        before, under, after = (
-            text[: line.cursor],
-            text[line.cursor : line.cursor + 1] or " ",
-            text[line.cursor + 1 :],
-        )
-        field = [(before, "field"), (under, "cursor"), (after, "field")] if here else [(text, "title")]
+        field = _typing(line) if here else [(text, "title")]
         return (mark, who, asked, *field, *self._remark(n, item, text))
 
     def _remark(self, n: int, item: Item, text: str) -> list[tuple[str, str]]:
@@ -122,3 +152,16 @@ class Form:
             return [(f"  {ways}", "spent")] if n == self.at else []
         options = item.options if hasattr(item, "options") else (f"{item.low}–{item.high}",)
         return [(f"  {item.default}", "accent"), (f"   ({' / '.join(map(str, options))})", "spent")]
+
+
+def letters(item: Choice) -> dict[str, str]:
+    """The first letter of each option of *item* that begins with one no other begins with."""
+    first = {o: next((c for c in o.casefold() if c.isalpha()), "") for o in item.options}
+    all_first = list(first.values())
+    return {o: letter for o, letter in first.items() if letter and all_first.count(letter) == 1}
+
+
+def _typing(line: Line) -> list[tuple[str, str]]:
+    """The text of *line* with its cursor."""
+    text, at = line.text, line.cursor
+    return [(text[:at], "field"), (text[at : at + 1] or " ", "cursor"), (text[at + 1 :], "field")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
@@ -32,7 +32,9 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("/", "Find by part of a name", "find"),
     ScreenKey(":", "Type a command", "command"),
     ScreenKey("x", "Acts of the selected one", "acts"),
+    ScreenKey("g", "General acts, about nobody in particular", "commons"),
     ScreenKey("r", "Reaction of the selected one", "react"),
+    ScreenKey("p", "Panels of the ruleset", "panels"),
     ScreenKey("escape", "Take marks away, close what is open", "clear"),
     ScreenKey("?", "Help", "help"),
     ScreenKey("q", "Quit; the fight is kept", "quit"),
@@ -40,6 +42,9 @@ SCREEN: tuple[ScreenKey, ...] = (
 
 OF_THE_APP = frozenset(("ctrl+q", "ctrl+c", "ctrl+p"))
 """Keys that the app itself takes, whatever screen is on."""
+
+SOMETIMES = frozenset("xgp")
+"""Keys hinted at only where there is something behind them."""
 
 BY_KEY: dict[str, str] = {k.key: k.act for k in SCREEN}
 VERB_BY_KEY: dict[str, Action] = {a.key: a for a in ENGINE.values() if a.key}
@@ -53,7 +58,9 @@ _FIGHT: Hints = (
     ("h", "heal"),
     ("e", "effect"),
     ("x", "act"),
+    ("g", "general"),
     ("r", "react"),
+    ("p", "panels"),
     ("w", "why"),
     ("a", "add"),
     ("space", "mark"),
@@ -65,19 +72,24 @@ _MODES: dict[str, Hints] = {
     "form": (("Enter", "accept"), ("Tab ↓ ↑", "move"), ("Esc", "cancel")),
     "prompt": (("Enter", "do it"), ("Tab", "complete"), ("↑ ↓", "what was typed before"), ("Esc", "leave")),
     "find": (("Enter", "stay there"), ("Esc", "go back")),
-    "acts": (("a letter", "does it"), ("Esc", "leave")),
+    "acts": (("a letter", "does it"), ("↓ ↑", "scroll"), ("Esc", "leave")),
+    "commons": (("a letter", "does it"), ("↓ ↑", "scroll"), ("Esc", "leave")),
+    "choice": (("a letter", "takes it"), ("Enter", "the first"), ("Esc", "cancel")),
+    "panels": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "help": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "told": (("any key", "goes on"), ("?", "help")),
 }
 
 
-def hints(mode: str, started: bool, ended: bool) -> Hints:
-    """The keys that matter just now."""
+def hints(mode: str, started: bool, ended: bool, offered: Collection[str] = ()) -> Hints:
+    """The keys that matter just now; *offered* are those of x, g and p behind which there is something."""
     if mode in _MODES:
         return _MODES[mode]
+    there = tuple(h for h in _FIGHT if h[0] not in SOMETIMES or h[0] in offered)
     if ended:
-        return ("u", "undo the end"), ("N", "note"), ("q", "quit; it is kept"), ("?", "help")
-    return _FIGHT if started else (("s", "start"), *(h for h in _FIGHT if h[0] not in "nxrw"))
+        acts = tuple(h for h in there if h[0] in SOMETIMES)
+        return ("u", "undo the end"), ("N", "note"), *acts, ("q", "quit; it is kept"), ("?", "help")
+    return there if started else (("s", "start"), *(h for h in there if h[0] not in "nrw"))
 
 
 def name_of(key: str, character: str | None) -> str:

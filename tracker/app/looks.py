@@ -51,6 +51,10 @@ LOOKS: dict[str, str] = {
     "pip-1": "text-secondary",
     "pip-2": "text-primary",
     "spent": "foreground 35%",
+    "pip-spent": "foreground 55%",
+    "pip-converted": "foreground 80%",
+    "pip-borrowed": "text-warning",
+    "pip-lost": "text-error",
     # Effects, by tone
     "harm": "text-error",
     "help": "text-success",

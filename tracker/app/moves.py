@@ -65,6 +65,20 @@ def _acts(desk: Desk) -> None:
         desk.say("Nobody is selected who could act." if not desk.listing.selected else f"{desk.name()} has no acts.")
 
 
+def _commons(desk: Desk) -> None:
+    if desk.commons():
+        desk.mode = "commons"
+    else:
+        desk.say(f"{desk.session.rules.title} has no acts that are about nobody in particular; x shows somebody's.")
+
+
+def _panels(desk: Desk) -> None:
+    if desk.panels():
+        desk.mode = "panels"
+    else:
+        desk.say(f"{desk.session.rules.title} has no panels to show here.")
+
+
 def _react(desk: Desk) -> None:
     if action := next((a for a in desk.acts() if a.react), None):
         desk.take(action)
@@ -100,7 +114,9 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "find": _find,
     "command": _command,
     "acts": _acts,
+    "commons": _commons,
     "react": _react,
+    "panels": _panels,
     "clear": _clear,
     "help": _help,
     "quit": _quit,

@@ -12,15 +12,17 @@ from typing import NamedTuple
 from msgspec import Struct
 from rich.cells import cell_len
 
-from tracker.engine.show import Pip, Row, Tag
+from tracker.engine.show import Row, Tag
 
 from .cells import Piece, fit, safe
+from .fact_columns import FactColumn, fact_heading, fact_pieces, facts_size, with_facts
+from .pip_marks import count, dotted, marks
 
 MARKS = 5  # selection, marked, turn, each a cell, with a space on either side of the turn
 BAR = 8
-DOTS = 4  # a counter with more than these is written as a number
 NAME = (10, 16, 24, 34)  # the least; enough; comfortable; the most
 TAGS = (12, 22)  # the least, unless there is no room at all; comfortable
+FEW_TAGS = 6  # the least before facts give way
 SIDES = "◆◇▲▽"
 TURNS = {"now": ("▶", "now!"), "interrupted": ("▷", "now!"), "done": ("✓", "dim!"), "missed": ("–", "dim!")}
 
@@ -41,6 +43,7 @@ class Needs(Struct, frozen=True):
     temp: int = 0
     pips: tuple[int, ...] = ()
     units: tuple[int, ...] = ()
+    facts: tuple[FactColumn, ...] = ()
     sides: bool = False  # with one side only, nobody needs telling apart
     bar: bool = False
 
@@ -56,6 +59,7 @@ class Needs(Struct, frozen=True):
             temp=max(self.temp, len(temporary(row))),
             pips=tuple(map(max, self.pips or [1] * len(shown), [len(count(p)) for p in shown])),
             units=tuple(map(max, self.units or [0] * len(shown), [cell_len(p.unit) if p else 0 for p in shown])),
+            facts=with_facts(self.facts, row.facts),
             sides=self.sides or row.side > 0,
             bar=self.bar or bool(row.hp_max),
         )
@@ -73,6 +77,7 @@ class Layout(Struct, frozen=True):
     bar: int = 0
     pips: tuple[int, ...] = ()
     units: tuple[int, ...] = ()
+    facts: tuple[FactColumn, ...] = ()
     tags: int = 0
 
 
@@ -80,16 +85,20 @@ def plan(width: int, needs: Needs, columns: Sequence[Column]) -> Layout:
     """The columns for *width*: names and numbers first, then effects, then comfort."""
     pips = needs.pips or (1,) * len(columns)
     units = tuple(0 for _ in pips)
+    facts = needs.facts
     side, temp = (2 if needs.sides else 0), (needs.temp + 1 if needs.temp else 0)
     name, bar, tags = NAME[0], 0, TAGS[0]
 
     def spare() -> int:
         budget = sum(pips) + sum(units) + len(pips) + 1 if pips else 0
-        return width - 1 - (MARKS + needs.rank + 2 + side + name + 2 + needs.hp + temp + bar + budget + 2 + tags)
+        told = facts_size(facts)
+        return width - 1 - (MARKS + needs.rank + 2 + side + name + 2 + needs.hp + temp + bar + told + budget + 2 + tags)
 
     def widen(to: int) -> int:
         return max(0, min(spare(), to))
 
+    if facts and spare() < FEW_TAGS - tags:
+        facts = ()
     if spare() < 0:
         tags = max(0, tags + spare())
     if spare() < 0:
@@ -107,14 +116,14 @@ def plan(width: int, needs: Needs, columns: Sequence[Column]) -> Layout:
     if pips and 0 < sum(needs.units) <= spare() - len(pips):
         units = tuple(w + 1 if w else 0 for w in needs.units)
     name += widen(needs.name - name)
-    return Layout(width, needs.rank, side, name, needs.hp, temp, bar, pips, units, tags + widen(spare()))
+    return Layout(width, needs.rank, side, name, needs.hp, temp, bar, pips, units, facts, tags + widen(spare()))
 
 
 def heading(layout: Layout, rank_label: str, columns: Sequence[Column]) -> list[Piece]:
     """The line above the list.  The rank's label may use the room over the marks."""
     text = fit(safe(rank_label), MARKS + layout.rank - 1, right=True)
     text = f" {text}  {fit('Who', layout.side + layout.name)}  {fit('HP', layout.hp, right=True)}"
-    text += " " * (layout.temp + layout.bar)
+    text += " " * (layout.temp + layout.bar) + fact_heading(layout.facts)
     if layout.pips:
         shorts = zip(layout.pips, layout.units, columns, strict=False)
         text += "  " + " ".join(_short(safe(c.short), w) + " " * unit for w, unit, c in shorts)
@@ -137,6 +146,7 @@ def line(row: Row, layout: Layout, columns: Sequence[Column], selected: bool, ma
         (fit(safe(row.rank), layout.rank, right=True) + "  ", "rank"),
         *_name(row, layout, off),
         *_health(row, layout, off),
+        *fact_pieces(layout.facts, row.facts),
     ]
     words = _words(row, off)
     budget = sum(layout.pips) + sum(layout.units) + len(layout.pips) + 1 if layout.pips else 0
@@ -155,17 +165,6 @@ def hit_points(row: Row) -> tuple[str, str]:
 def temporary(row: Row) -> str:
     """'+3', or nothing."""
     return f"+{row.temp}" if row.temp else ""
-
-
-def count(pip: Pip | None) -> str:
-    """One counter without its unit: what is left first, then what is spent."""
-    if pip is None:
-        return ""
-    if not pip.dots:
-        return str(pip.left)
-    left = max(0, pip.left)
-    full = max(left, pip.full)
-    return "●" * left + "○" * (full - left) if full <= DOTS else f"{pip.left}/{pip.full}"
 
 
 def _tone(tag: Tag) -> str:
@@ -231,9 +230,9 @@ def _budget(row: Row, layout: Layout, columns: Sequence[Column]) -> list[Piece]:
         text = count(pip)
         if pip is None or not text:
             pieces.append((" " * (w + unit), ""))
-        elif pip.dots and "/" not in text:
+        elif dotted(pip):
             before = (w - len(text)) // 2
-            pieces += [(" " * before + "●" * pip.left, f"pip-{n % 3}"), ("○" * (len(text) - pip.left), "spent")]
+            pieces += [(" " * before, ""), *marks(pip, n)]
             pieces.append((" " * (w + unit - before - len(text)), ""))
         else:
             suffix = fit(f" {safe(pip.unit)}", unit) if unit else ""

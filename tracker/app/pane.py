@@ -19,7 +19,8 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
     """
     Shows lines, wrapped to its width; of more than fit the end (*bottom*), or what is around the *current* one.
 
-    A piece whose style starts with ``>`` is set at the right edge.
+    A piece whose style starts with ``>`` is set at the right edge.  *more* is the word that stands beside
+    the first and the last line in sight, with an arrow, as long as there is more that way.
     """
 
     ALLOW_SELECT = False
@@ -29,9 +30,10 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
     }
     """
 
-    def __init__(self, *, pad: int = 1, id: str | None = None) -> None:
+    def __init__(self, *, pad: int = 1, more: str = "", id: str | None = None) -> None:
         super().__init__(id=id)
         self._pad = pad
+        self._more = more
         self._lines: tuple[TextLine, ...] = ()
         self._current: int | None = None
         self._bottom = False
@@ -69,12 +71,8 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
         if width <= 0:
             return Strip.blank(0)
         laid = self._lay(width)
-        at = y + self._first(laid)
-        if not 0 <= at < len(laid):
-            return self._palette.strip((), width)
-        pieces, line = laid[at]
-        ground = "current" if line == self._current else ""
-        return self._palette.strip(_aligned(pieces, width, self._pad), width, ground)
+        pieces, current = self._line(laid, y + self._first(laid), y)
+        return self._palette.strip(_aligned(pieces, width, self._pad), width, "current" if current else "")
 
     def notify_style_update(self) -> None:
         """Another theme: every colour is asked for again."""
@@ -86,8 +84,19 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
         width, height = self.size
         laid = self._lay(width) if width else []
         first = self._first(laid)
-        shown = [(pieces, line == self._current) for pieces, line in laid[first : first + height]]
-        return [*shown, *[((), False)] * (height - len(shown))]
+        return [self._line(laid, first + y, y) for y in range(height)]
+
+    def _line(self, laid: list[tuple[TextLine, int]], at: int, y: int) -> tuple[TextLine, bool]:
+        """What the screen's line *y* shows, and whether that is the current one."""
+        if not 0 <= at < len(laid):
+            return (), False
+        pieces, line = laid[at]
+        if self._more and self._current is None and not self._bottom:
+            above, below = y == 0 < at, y == self.size.height - 1 and at + 1 < len(laid)
+            if above or below:
+                kept = tuple(p for p in pieces if not p[1].startswith(">"))
+                pieces = (*kept, (f"  {'↑' if above else '↓'} {self._more}", ">accent"))
+        return pieces, line == self._current
 
     def _first(self, laid: list[tuple[TextLine, int]]) -> int:
         spare = len(laid) - self.size.height

@@ -1,0 +1,53 @@
+"""A ruleset's panels as lines: tables with aligned columns, tracks as one line of cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from tracker.engine.offers import Panel
+
+from .cells import fit, safe
+from .pane import TextLine
+
+GAP = 2
+NARROW = 4  # cells to which a column may be cut
+NUMBER = re.compile(r"[+\-−–]?[0-9][0-9.,/ ]*|[–—-]?")
+
+
+def panel_lines(panel: Panel, width: int) -> list[TextLine]:
+    """*panel* in lines of at most *width* cells, its title first."""
+    title: TextLine = ((safe(panel.title), "dim"),)
+    rows = [[safe(cell) for cell in row] for row in panel.rows]
+    if panel.kind == "track":
+        return [title, *(tuple((f"{cell}  ", "plain") for cell in row) for row in rows)]
+    return [title, *_table(rows, width)]
+
+
+def all_panels(panels: Sequence[Panel], width: int) -> list[TextLine]:
+    """Every one of *panels*, for an overlay."""
+    out: list[TextLine] = [(("Panels", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
+    for n, panel in enumerate(panels):
+        title, *rest = panel_lines(panel, width - GAP)
+        out += [*([()] if n else []), tuple((text, "title") for text, _ in title)]
+        out += [((" " * GAP, ""), *line) for line in rest]
+    return out
+
+
+def _table(rows: list[list[str]], width: int) -> list[TextLine]:
+    columns = [[row[n] for row in rows if n < len(row)] for n in range(max(map(len, rows), default=0))]
+    widths = [min(width, max(map(cell_len, column))) for column in columns]
+    while sum(widths) + GAP * (len(widths) - 1) > width and max(widths) > NARROW:
+        widths[widths.index(max(widths))] -= 1
+    right = [all(NUMBER.fullmatch(cell) for cell in column) for column in columns]
+    return [tuple(_cells(row, widths, right)) for row in rows]
+
+
+def _cells(row: list[str], widths: list[int], right: list[bool]) -> list[tuple[str, str]]:
+    cells = zip(row, widths, right, strict=False)
+    return [
+        (fit(cell, wide, right=numbers) + " " * GAP, "plain" if n else "title")
+        for n, (cell, wide, numbers) in enumerate(cells)
+    ]
