@@ -22,6 +22,7 @@ from tracker.engine import (
     Dice,
     Draft,
     Each,
+    Fact,
     Key,
     Moment,
     Panel,
@@ -44,6 +45,7 @@ from tracker.engine import (
 )
 
 DEAD_AT = -5
+LOUD = 4
 ACID = (Each(When("turn-start", "target"), 1, DAMAGE), Each(When("turn-end", "target"), 2, CHECK))
 
 
@@ -139,14 +141,21 @@ class Toy(Ruleset):
         yield Action("quip", "Quip", _told, "", "quip ha", "one", (what,), swi, key="q")
         yield Action("hold", "Hold", _hold, "Come back with rejoin.", "hold", "one", key="h")
         yield Action("join-up", "Act together", _join_up, "Till the scene ends.", "join-up with=Ted", "one", (mate,),
-                     anytime=True, why_not=lone, key="j")  # fmt: skip
+                     anytime=True, why_not=lone, key="j", group="With others")  # fmt: skip
         yield Action("borrow", "Borrow", _borrow, "From the next turn.", "borrow", "one", once="borrow", key="b")
-        yield Action(
-            "order", "Give an order", _order, "One standard action.", "order target=Ted", "one", (whom,), swi, key="o"
-        )
-        yield Action("guard", "Guard", _guard, "Till one's own turn.", "guard target=Ted", "one", (whom,), mov, key="u")
+        yield Action("trip", "Trip", _trip, "The next move action is lost.", "trip", "one", anytime=True, key="t")
+        yield Action("order", "Give an order", _order, "One standard action.", "order target=Ted", "one", (whom,), swi,
+                     key="o", group="With others")  # fmt: skip
+        yield Action("guard", "Guard", _guard, "Till one's own turn.", "guard target=Ted", "one", (whom,), mov,
+                     key="u", group="With others")  # fmt: skip
         yield Action("dodge", "Dodge", _told, "", "dodge", "one", (what,), anytime=True, key="d", react=True)
         yield Action("alarm", "Raise the alarm", _raise, "", "alarm 2", "one", (loud,), anytime=True, key="a")
+
+    def common_actions(self, combat: Combat) -> Iterable[Action]:
+        """What is about nobody, before and after a fight, too."""
+        quiet = "" if _alarm(combat) else "All is quiet."
+        yield Action("alarm-off", "Silence the alarm", _silence, "", "alarm-off", why_not=quiet, key="s",
+                     before_start=True, after_end=True)  # fmt: skip
 
     # Harm
 
@@ -168,6 +177,15 @@ class Toy(Ruleset):
             set_defeated(draft, who, dead, out=dead, why=f"{wound.after} hit points")
 
     # The screen
+
+    def facts(self, combat: Combat, who: str) -> Iterable[Fact]:
+        """How quick everybody is."""
+        yield Fact("Quickness", "Quick", str(_quick(combat, who)))
+
+    def states(self, combat: Combat, who: str) -> Iterable[tuple[str, str]]:
+        """A loud alarm makes all but the quick nervous."""
+        if _alarm(combat) >= LOUD and _quick(combat, who) <= 0:
+            yield "Nervous", "warn"
 
     def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
         """How loud it is."""
@@ -226,6 +244,10 @@ def _borrow(draft: Draft, call: Call) -> None:
     draft.owe(call.actor, {"standard": 1}, "borrowed", borrowed=True)
 
 
+def _trip(draft: Draft, call: Call) -> None:
+    draft.owe(call.actor, {"move": 1}, "tripped")
+
+
 def _order(draft: Draft, call: Call) -> None:
     draft.interrupt(str(call.args["target"]), "granted", purse={"standard": 1})
 
@@ -237,3 +259,7 @@ def _guard(draft: Draft, call: Call) -> None:
 
 def _raise(draft: Draft, call: Call) -> None:
     draft.note("alarm", _alarm(draft.combat) + int(call.args.get("by", 1)), "raised")
+
+
+def _silence(draft: Draft, call: Call) -> None:
+    draft.note("alarm", 0, "silenced")

@@ -254,17 +254,18 @@ def check_examples(rules: Ruleset) -> None:
 
 def check_keys(rules: Ruleset) -> None:
     """Verbs do not hide one another, and no two acts want the same letter or digit."""
-    own = list(rules.actions(somebody(rules), "c1"))
+    own, common = list(rules.actions(somebody(rules), "c1")), list(rules.common_actions(somebody(rules)))
     for what, found in (
-        ("id", [a.id for a in own] + list(ENGINE)),
+        ("id", [a.id for a in (*own, *common)] + list(ENGINE)),
         ("letter", [a.key for a in own if a.key]),
-        ("digit", [a.digit for a in own if a.digit]),
+        ("letter of a general act", [a.key for a in common if a.key]),
+        ("digit", [a.digit for a in (*own, *common) if a.digit]),
         ("resource", [r.id for r in rules.resources]),
         ("condition", [c.name.lower() for c in rules.conditions]),
     ):
         twice = {f for f in found if found.count(f) > 1}
         assert not twice, f"used twice as {what}: {', '.join(sorted(twice))}"
-    assert all(len(a.digit) <= 1 and a.digit in "123456789" for a in own), "a digit is one of 1 to 9"
+    assert all(len(a.digit) <= 1 and a.digit in "123456789" for a in (*own, *common)), "a digit is one of 1 to 9"
     assert sum(a.react for a in own) <= 1, "one act at most is behind the key for reactions"
     known = {r.id for r in rules.resources}
     for action in own:

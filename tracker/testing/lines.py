@@ -154,13 +154,17 @@ def words(rng: Random, combat: Combat, rules: Ruleset) -> str:
 
 
 def acts(rng: Random, combat: Combat, rules: Ruleset) -> str:
-    """One of the ruleset's acts, mostly by the one who acts, sometimes by force."""
+    """One of the ruleset's acts or general acts, mostly by the one who acts and when it can be, sometimes by force."""
     own = _acts(combat, rules)
+    if combat.ended and rng.random() < 0.7:
+        own = [a for a in own if a.after_end]
+    elif not combat.started and rng.random() < 0.7:
+        own = [a for a in own if a.before_start]
     if not own:
         return "next"
     action = rng.choice(own)
     force = "!" if rng.random() < 0.15 else ""
-    who = "" if rng.random() < 0.6 else f" {somebody(rng, combat)}"
+    who = "" if action.who == "none" or rng.random() < 0.6 else f" {somebody(rng, combat)}"
     values = [f"{p.name}={_value(rng, p, combat)}" for p in action.params if p.required or rng.random() < 0.5]
     return " ".join((f"{force}{action.id}{who}", *values)) + _dice(rng)
 
@@ -260,7 +264,7 @@ def _value(rng: Random, param: Param, combat: Combat) -> str:
 
 def _acts(combat: Combat, rules: Ruleset) -> list[Action]:
     anyone = next(iter(combat.combatants), "")
-    return list(rules.actions(combat, anyone)) if anyone else []
+    return [*(rules.actions(combat, anyone) if anyone else ()), *rules.common_actions(combat)]
 
 
 def _dice(rng: Random) -> str:
