@@ -28,14 +28,14 @@ def act_lines(
 
     What is too long is cut first, then set in two columns so that every letter is in sight.
     """
-    head: TextLine = ((title, "accent"), ("   a letter does it", "dim"), ("Esc leaves", ">dim"))
     digits = any(a.digit for a in acts)
-    full = [_heading(a) if isinstance(a, str) else _full(combat, rules, who, a, digits) for a in _grouped(acts)]
-    if sum(len(wrap(line, width)) for line in full) <= room - 1:
-        return [head, *full]
-    if len(full) < room or width < TWO_COLUMNS:
-        return [head, *(tuple(cut(line, width)) for line in full)]
-    return [head, *_columns(combat, rules, who, acts, digits, width)]
+    body = [_heading(a) if isinstance(a, str) else _full(combat, rules, who, a, digits) for a in _grouped(acts)]
+    if sum(len(wrap(line, width)) for line in body) >= room:
+        body = [tuple(cut(line, width)) for line in body]
+    if len(body) >= room and width >= TWO_COLUMNS:
+        body = _columns(combat, rules, who, acts, digits, width)
+    scroll = "↓ ↑ scroll · " if len(body) >= room else ""
+    return [((title, "accent"), ("   a letter does it", "dim"), (f"{scroll}Esc leaves", ">dim")), *body]
 
 
 def _grouped(acts: Sequence[Action]) -> list[Action | str]:

@@ -96,7 +96,7 @@ class Form:
             return names.get(who, "")
 
         if self.choice is not None:
-            return self._options(self.choice, name(self.choice.who))
+            return self._options(self.choice, render(self.question.title, name), name(self.choice.who))
         many = "Tab next · " if len(items) > 1 else ""
         blank = "blank: the machine rolls" if any(isinstance(i, Roll) for i in items) else "blank: as shown"
         head: TextLine = (
@@ -107,14 +107,15 @@ class Form:
         width = max((len(name(i.who)) for i in items), default=0)
         return [head, *(self._field(n, item, min(width, 24), name) for n, item in enumerate(items))]
 
-    def _options(self, item: Choice, name: str) -> list[TextLine]:
+    def _options(self, item: Choice, title: str, name: str) -> list[TextLine]:
         """One decision: what is possible with its keys, the default first."""
         line = self.lines[0]
         typed = [("   ", ""), *_typing(line)] if line.text else []
         error = [(f"   {self.errors[0]}", "error")] if self.errors[0] else []
         head: TextLine = (
-            (f"{name}  " if name else "", "title"),
-            (item.label, "accent"),
+            (f"{name}  " if name and name not in title else "", "title"),
+            (title, "accent"),
+            (f" {item.label}" if item.label != title else "", "plain"),
             *typed,
             *error,
             ("Enter accepts · Esc cancels", ">dim"),

@@ -19,19 +19,19 @@ NUMBER = re.compile(r"[+\-−–]?[0-9][0-9.,/ ]*|[–—-]?")
 
 def panel_lines(panel: Panel, width: int) -> list[TextLine]:
     """*panel* in lines of at most *width* cells, its title first."""
-    title: TextLine = ((safe(panel.title), "dim"),)
+    title = (safe(panel.title), "dim")
     rows = [[safe(cell) for cell in row] for row in panel.rows]
     if panel.kind == "track":
-        return [title, *(tuple((f"{cell}  ", "plain") for cell in row) for row in rows)]
-    return [title, *_table(rows, width)]
+        return [(title, *((f"  {cell}", "plain") for row in rows for cell in row))]
+    return [(title,), *_table(rows, width)]
 
 
 def all_panels(panels: Sequence[Panel], width: int) -> list[TextLine]:
     """Every one of *panels*, for an overlay."""
     out: list[TextLine] = [(("Panels", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
     for n, panel in enumerate(panels):
-        title, *rest = panel_lines(panel, width - GAP)
-        out += [*([()] if n else []), tuple((text, "title") for text, _ in title)]
+        (title, *beside), *rest = panel_lines(panel, width - GAP)
+        out += [*([()] if n else []), ((title[0], "title"), *beside)]
         out += [((" " * GAP, ""), *line) for line in rest]
     return out
 
