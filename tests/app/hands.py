@@ -11,8 +11,12 @@ from textual.pilot import Pilot
 
 from tracker.app.app import TurnkeeperApp
 from tracker.app.fight import FightScreen
+from tracker.app.hint_bar import HintBar
 from tracker.app.pane import Pane
+from tracker.engine import Ruleset
 from tracker.opening import open_session
+from tracker.session import Session
+from tracker.testing import Table
 
 STATUE = """
 name = "The Statue Wakes"
@@ -90,6 +94,18 @@ class Hands:
     def message(self) -> str:
         return self.screen.desk.message
 
+    async def line_of(self, name: str) -> str:
+        """The line of the order with *name* in it; "" is the heading."""
+        await self.pilot.pause(0.05)
+        order = self.screen.order
+        lines = [order.render_line(y).text.rstrip() for y in range(order.size.height)]
+        return next(text for text in lines if name in text)
+
+    async def hints(self) -> str:
+        """The line at the foot of the screen."""
+        await self.pilot.pause(0.05)
+        return " ".join(f"{key} {label}" for key, label in self.screen.query_one("#hints", HintBar).hints)
+
     async def shown(self, id: str) -> str:
         """What a pane shows, as text."""
         await self.pilot.pause(0.05)
@@ -104,12 +120,25 @@ Open = Callable[..., object]
 async def fight(tmp_path: Path, text: str = STATUE, size: tuple[int, int] = (120, 40)) -> AsyncIterator[Hands]:
     file = tmp_path / "fight.toml"
     file.write_text(text)
-    session = open_session(str(file), None, tmp_path / "data", seed=1)
+    async with over(open_session(str(file), None, tmp_path / "data", seed=1), tmp_path, size) as hands:
+        yield hands
+
+
+@asynccontextmanager
+async def over(session: Session, tmp_path: Path, size: tuple[int, int]) -> AsyncIterator[Hands]:
+    """The app over any session."""
     app = TurnkeeperApp(tmp_path / "data", session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Hands(pilot)
     session.close()
+
+
+@asynccontextmanager
+async def game(tmp_path: Path, rules: Ruleset, *said: str, size: tuple[int, int] = (120, 40)) -> AsyncIterator[Hands]:
+    """A fight by any ruleset, after *said* was said."""
+    async with over(Table(rules, *said).session, tmp_path, size) as hands:
+        yield hands
 
 
 @asynccontextmanager

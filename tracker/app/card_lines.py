@@ -25,10 +25,9 @@ def card_lines(combat: Combat, rules: Ruleset, who: str, width: int, brief: bool
     shown = card(combat, rules, who)
     row = shown.row
     out: list[TextLine] = [_card_title(shown)]
-    label = max(LABEL[0], min(LABEL[1], max((cell_len(p.label) for p in row.budget), default=0)))
-    for n, pip in enumerate(row.budget):
-        if not brief or pip.why or reasons(pip, unusual=True):
-            out.append(_pip_line(pip, n, label, brief))
+    pips = [(n, p) for n, p in enumerate(row.budget) if not brief or p.why or reasons(p, unusual=True)]
+    label = max((min(LABEL[1], max(LABEL[0], cell_len(p.label))) for _, p in pips), default=0)
+    out += [_pip_line(pip, n, label, brief) for n, pip in pips]
     out += [(("! ", "warn"), (due, "warn"), ("  t done", "key")) for due in shown.due]
     for effect in shown.effects:
         tone = effect.tone if effect.tone in ("harm", "help", "warn") else "plain"

@@ -1,0 +1,80 @@
+"""A decision on its own is taken by one letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hands import game, started
+from toy import Toy
+
+from tracker.app.form import Form
+from tracker.engine import Action, Call, Choice, Combat, Draft
+from tracker.engine.questions import Number, Question
+
+UNDER_WAY = ("add Amy quick=2 tough=9", "add Ted tough=8", "start dice=1,2")
+
+
+class Doors(Toy):
+    """Asks which door."""
+
+    def actions(self, combat: Combat, who: str) -> Iterable[Action]:
+        yield Action("open", "Open a door", _open, "", "open", "one", key="o")
+
+
+def _open(draft: Draft, call: Call) -> None:
+    (said,) = draft.ask("Door", [Choice(call.actor, "which", ("left", "right", "rear", "[b]cellar"), "right")])
+    draft.note("door", str(said.value))  # type: ignore[union-attr]
+
+
+async def test_a_conversion_is_shown_first_and_enter_takes_it(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("2", "2")
+        text = await hands.shown("lower")
+        assert ["Amy Bonus action takes Enter accepts · Esc cancels", "Enter a 1 action"] == [
+            " ".join(line.split()) for line in text.splitlines()[:2]
+        ]
+        assert 1 == hands.screen.session.combat["c1"].have["action"]
+        await hands.keys("enter")
+        assert {"action": 0, "bonus": 0, "move": 30} == dict(hands.screen.session.combat["c1"].have)
+
+
+async def test_a_burst_through_a_conversion_does_what_it_says(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("22\nn")
+        assert (["John"], 0) == (hands.acting, hands.screen.session.combat["c1"].have["action"])
+        await hands.type("xbxban")
+        assert (hands.order[2:3], 0) == (hands.acting, hands.screen.session.combat["c2"].have["action"])
+
+
+async def test_escape_takes_no_option(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.keys("2", "2", "escape")
+        assert ("Nothing was done.", 1) == (hands.message, hands.screen.session.combat["c1"].have["action"])
+
+
+async def test_options_stand_with_their_letters_the_default_first(tmp_path):
+    async with game(tmp_path, Doors(), *UNDER_WAY) as hands:
+        await hands.keys("x", "o")
+        lines = [" ".join(line.split()) for line in (await hands.shown("lower")).splitlines()]
+        assert ["Amy Door which Enter accepts · Esc cancels", "Enter right", "l left", "rear", "b [b]cellar"] == lines[
+            :5
+        ]
+        assert "a letter takes it" in await hands.hints()
+        await hands.keys("l")
+        assert "left" == hands.screen.session.combat.table["door"]
+
+
+async def test_options_with_the_same_first_letter_are_typed(tmp_path):
+    async with game(tmp_path, Doors(), *UNDER_WAY) as hands:
+        await hands.type("xorel\n")
+        assert "which: “rel” is none of left, right, rear, [b]cellar." in await hands.shown("lower")
+        await hands.keys("backspace")
+        await hands.type("a\n")
+        assert "rear" == hands.screen.session.combat.table["door"]
+
+
+def test_letters_are_typed_where_there_is_more_to_answer():
+    item = Choice("c1", "which", ("left", "right"), "left")
+    assert "left" == Form(Question("Door", (item,))).option("L")
+    assert "" == Form(Question("Door", (item, Number("c1", "how far", 1, 0, 9)))).option("l")
+    assert "" == Form(Question("Door", (item,))).option(None)

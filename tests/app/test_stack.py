@@ -1,0 +1,68 @@
+"""Who interrupts whom, whose turn it is in the words of the game, and the time that has gone by."""
+
+from __future__ import annotations
+
+import pytest
+from hands import game
+from toy import Toy
+
+from tracker.app.lines import elapsed, stack_lines
+from tracker.engine import Combat
+from tracker.testing import Table
+
+UNDER_WAY = ("add Amy quick=2 tough=9", "add Ted tough=8", "add Tom", "start dice=1,2,3")
+
+
+class Rounds(Toy):
+    """Says what a turn is called."""
+
+    def turn_text(self, combat: Combat, who: str) -> str:
+        return f"Round {combat.round} of {combat[who].name}"
+
+
+async def test_a_stack_is_shown_above_the_log_the_acting_one_first(tmp_path):
+    async with game(tmp_path, Rounds(), *UNDER_WAY) as hands:
+        assert not hands.screen.query_one("#stack").display
+        await hands.type(':act-now Ted "leaps [b]aside"\n')
+        assert ["▶ Ted  leaps [b]aside", "▷ Amy  Round 1 of Amy"] == [
+            line.strip() for line in (await hands.shown("stack")).splitlines()
+        ]
+        assert "Ted acts now" in await hands.shown("header")
+        await hands.type(":back\n")
+        assert "" == await hands.shown("stack") or not hands.screen.query_one("#stack").display
+
+
+async def test_a_deep_stack_takes_three_lines_of_a_small_screen(tmp_path):
+    said = (f"act-now {who} {why}" for who, why in (("Ted", "one"), ("Tom", "two"), ("Ted", "three")))
+    async with game(tmp_path, Rounds(), *UNDER_WAY, *said, size=(80, 24)) as hands:
+        assert ["▶ Ted  three", "▷ … 2 more", "▷ Amy  Round 1 of Amy"] == [
+            line.strip() for line in (await hands.shown("stack")).splitlines()
+        ]
+        await hands.keys("?")
+        assert "Amy" in await hands.line_of("Amy")
+
+
+def test_one_frame_is_no_stack():
+    assert [] == stack_lines(Table(Toy(), *UNDER_WAY).combat, Toy(), 3)
+
+
+async def test_the_header_says_turns_as_the_game_does(tmp_path):
+    async with game(tmp_path, Rounds(), *UNDER_WAY, "clock 72") as hands:
+        header = await hands.shown("header")
+        assert "Round 1  1 min 12 s · Amy's Round 1 of Amy" in header
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0, "0 s"),
+        (59, "59 s"),
+        (60, "1 min"),
+        (72, "1 min 12 s"),
+        (3600, "1 h 00 min"),
+        (3725, "1 h 02 min"),
+        (90000, "25 h 00 min"),
+    ],
+)
+def test_time_is_as_short_as_it_can_be(seconds, text):
+    assert text == elapsed(seconds)
