@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
+from msgspec import Struct
 from rich.cells import cell_len
 
 from tracker.engine.budget import available, plan
@@ -12,12 +14,12 @@ from tracker.engine.offers import Action
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.text import listing
 
-from .cells import cut
-from .pane import TextLine, wrap
+from .cells import cut, safe, wrapped
+from .pane import TextLine
 
-LABEL = (26, 22)  # cells for a label: in one column; at most in one of two
 TWO_COLUMNS = 72  # cells that two columns need
 GAP = 2
+HELP = 16  # cells; in one of two columns less of the help says nothing
 
 
 def act_lines(
@@ -26,14 +28,18 @@ def act_lines(
     """
     *acts* of *who* ("" is nobody) under *title*, in *room* lines of *width* cells if that can be.
 
-    What is too long is cut first, then set in two columns so that every letter is in sight.
+    A long list is set in two columns, so that every letter is in sight and something of the order, too.
     """
-    digits = any(a.digit for a in acts)
-    body = [_heading(a) if isinstance(a, str) else _full(combat, rules, who, a, digits) for a in _grouped(acts)]
-    if sum(len(wrap(line, width)) for line in body) >= room:
-        body = [tuple(cut(line, width)) for line in body]
-    if len(body) >= room and width >= TWO_COLUMNS:
-        body = _columns(combat, rules, who, acts, digits, width)
+    listed = _Listed(combat, rules, who, any(a.digit for a in acts))
+    items = _grouped(acts)
+    body = listed.one_column(items, width)
+    if len(body) > room * 2 // 3 and width >= TWO_COLUMNS:
+        at = _middle(items)
+        half = (width - GAP) // 2
+        sides = zip_longest(listed.briefly(items[:at], half), listed.briefly(items[at:], half), fillvalue=())
+        body = [(*cut(left, half), (" " * GAP, ""), *cut(right, half)) for left, right in sides]
+    elif len(body) >= room:
+        body = listed.briefly(items, width)
     scroll = "↓ ↑ scroll · " if len(body) >= room else ""
     return [((title, "accent"), ("   a letter does it", "dim"), (f"{scroll}Esc leaves", ">dim")), *body]
 
@@ -46,47 +52,79 @@ def _grouped(acts: Sequence[Action]) -> list[Action | str]:
     return [item for name, members in groups.items() for item in ([name] if name else []) + members]
 
 
+class _Listed(Struct, frozen=True):
+    """Whose acts they are, and whether some have digits."""
+
+    combat: Combat
+    rules: Ruleset
+    who: str
+    digits: bool
+
+    def one_column(self, items: Sequence[Action | str], width: int) -> list[TextLine]:
+        """Everything there is to say; what is too long goes on below."""
+        label = min(_longest(items), width // 2 - 8)
+        lines: list[TextLine] = []
+        for item in items:
+            if isinstance(item, str):
+                lines.append(_heading(item))
+                continue
+            off = bool(item.why_not)
+            cost = "" if off else self._cost(item)
+            lead = ((f" {self._letters(item)} ", _key(off)), *cut([(item.label, _label(off))], label), ("  ", ""))
+            used = sum(cell_len(text) for text, _ in lead)
+            beside = width - used - cell_len(cost) - 2 if cost else width - used
+            said = wrapped(item.why_not or item.help, max(HELP, beside if beside >= HELP else width - used))
+            first = said.pop(0) if said and beside >= HELP else ""
+            lines.append((*lead, (f"{cost}  " if cost else "", "accent"), (first, "dim")))
+            lines += [((" " * used, ""), (more, "dim")) for more in said]
+        return lines
+
+    def briefly(self, items: Sequence[Action | str], cells: int) -> list[TextLine]:
+        """A line each; a reason goes without the name that stands in the title."""
+        label = min(_longest(items), cells // 2 + 1)
+        made = [_heading(i) if isinstance(i, str) else self._brief(i, label, cells) for i in items]
+        return [tuple(cut(line, cells)) for line in made]
+
+    def _brief(self, action: Action, label: int, cells: int) -> TextLine:
+        off = bool(action.why_not)
+        lead = ((self._letters(action), _key(off)), *cut([(action.label, _label(off))], label), (" ", ""))
+        if off:
+            name = f"{self.combat[self.who].name} " if self.who else ""
+            return (*lead, (action.why_not.removeprefix(name), "dim"))
+        price = self._cost(action, short=True)
+        left = cells - sum(cell_len(text) for text, _ in lead) - cell_len(price)
+        said = action.help if left >= min(HELP, cell_len(action.help) + 2) else ""
+        return (*lead, (price, "accent"), (f"  {said}" if price and said else said, "dim"))
+
+    def _letters(self, action: Action) -> str:
+        return f" {action.key or ' '} {action.digit or ' '} " if self.digits else f" {action.key or ' '} "
+
+    def _cost(self, action: Action, short: bool = False) -> str:
+        if not action.cost or not self.who:
+            return ""
+        labels = {r.id: r.short if short else r.label for r in self.rules.resources}
+        spend = plan(available(self.combat, self.rules, self.who), action.cost, self.rules.ladder) or dict(action.cost)
+        parts = [f"{n} {labels.get(r, r)}" for r, n in spend.items()]
+        as_it_is = spend == dict(action.cost)
+        if short:
+            return "+".join(parts) if as_it_is else f"» {'+'.join(parts)}"
+        return listing(parts) if as_it_is else f"takes {listing(parts)} instead"
+
+
 def _heading(name: str) -> TextLine:
     return ((name, "dim"),)
 
 
-def _letters(action: Action, digits: bool) -> str:
-    return f"  {action.key or ' '} {action.digit or ' '}  " if digits else f"  {action.key or ' '}  "
+def _key(off: bool) -> str:
+    return "spent" if off else "key"
 
 
-def _full(combat: Combat, rules: Ruleset, who: str, action: Action, digits: bool) -> TextLine:
-    letters, label = _letters(action, digits), f"{action.label:{LABEL[0]}}"
-    label += "  " if len(action.label) >= LABEL[0] else ""
-    if action.why_not:
-        return ((letters, "spent"), (label, "spent"), (action.why_not, "dim"))
-    price = _cost(combat, rules, who, action)
-    cost = f"{price}  " if price else ""
-    return ((letters, "key"), (label, "title"), (cost, "accent"), (action.help, "dim"))
+def _label(off: bool) -> str:
+    return "spent" if off else "title"
 
 
-def _brief(combat: Combat, rules: Ruleset, who: str, action: Action, digits: bool, label: int) -> TextLine:
-    """What fits into one of two columns; the reason goes without the name that stands in the title."""
-    letters = _letters(action, digits)
-    named = cut([(action.label, "spent" if action.why_not else "title")], label)
-    if action.why_not:
-        reason = action.why_not.removeprefix(f"{combat[who].name} ") if who else action.why_not
-        return ((letters, "spent"), *named, (f" {reason}", "dim"))
-    price = _cost(combat, rules, who, action, short=True)
-    return ((letters, "key"), *named, (f" {price}" if price else "", "accent"), (f" {action.help}", "dim"))
-
-
-def _columns(
-    combat: Combat, rules: Ruleset, who: str, acts: Sequence[Action], digits: bool, width: int
-) -> list[TextLine]:
-    items = _grouped(acts)
-    cells = (width - GAP) // 2
-    label = min(LABEL[1], max(cell_len(a.label) for a in acts))
-    made = [_heading(i) if isinstance(i, str) else _brief(combat, rules, who, i, digits, label) for i in items]
-    at = _middle(items)
-    left, right = made[:at], made[at:]
-    rows = max(len(left), len(right))
-    left, right = left + [()] * (rows - len(left)), right + [()] * (rows - len(right))
-    return [(*cut(a, cells), (" " * GAP, ""), *cut(b, cells)) for a, b in zip(left, right, strict=True)]
+def _longest(items: Sequence[Action | str]) -> int:
+    return max((cell_len(safe(i.label)) for i in items if isinstance(i, Action)), default=0)
 
 
 def _middle(items: Sequence[Action | str]) -> int:
@@ -96,14 +134,3 @@ def _middle(items: Sequence[Action | str]) -> int:
     if near:
         return min(near, key=lambda n: abs(n - half))
     return half + 1 if isinstance(items[half - 1], str) else half
-
-
-def _cost(combat: Combat, rules: Ruleset, who: str, action: Action, short: bool = False) -> str:
-    if not action.cost or not who:
-        return ""
-    labels = {r.id: r.short if short else r.label for r in rules.resources}
-    spend = plan(available(combat, rules, who), action.cost, rules.ladder) or dict(action.cost)
-    parts = [f"{n} {labels.get(r, r)}" for r, n in spend.items()]
-    if short:
-        return "+".join(parts) if spend == dict(action.cost) else f"» {'+'.join(parts)}"
-    return listing(parts) if spend == dict(action.cost) else f"takes {listing(parts)} instead"

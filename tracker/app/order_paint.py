@@ -22,7 +22,7 @@ MARKS = 5  # selection, marked, turn, each a cell, with a space on either side o
 BAR = 8
 NAME = (10, 16, 24, 34)  # the least; enough; comfortable; the most
 TAGS = (12, 22)  # the least, unless there is no room at all; comfortable
-FEW_TAGS = 6  # the least before facts give way
+FEW_TAGS, SOME_TAGS = 6, 9  # the least before facts give way, and before the headings of counters do
 SIDES = "◆◇▲▽"
 TURNS = {"now": ("▶", "now!"), "interrupted": ("▷", "now!"), "done": ("✓", "dim!"), "missed": ("–", "dim!")}
 
@@ -109,8 +109,9 @@ def plan(width: int, needs: Needs, columns: Sequence[Column]) -> Layout:
     if needs.bar and spare() >= BAR + 2:
         bar = BAR + 2
     full = tuple(max(w, cell_len(c.short)) for w, c in zip(pips, columns, strict=False))
-    if spare() >= sum(full) - sum(pips):
+    if pips and spare() + tags - SOME_TAGS >= sum(full) - sum(pips):
         pips = full
+        tags = min(tags, tags + spare())
     tags += widen(TAGS[1] - tags)
     name += widen(min(needs.name, NAME[2]) - name)
     if pips and 0 < sum(needs.units) <= spare() - len(pips):
