@@ -87,14 +87,16 @@ class _Listed(Struct, frozen=True):
 
     def _brief(self, action: Action, label: int, cells: int) -> TextLine:
         off = bool(action.why_not)
-        lead = ((self._letters(action), _key(off)), *cut([(action.label, _label(off))], label), (" ", ""))
+        letters = (self._letters(action), _key(off))
+        lead = (letters, *cut([(action.label, _label(off))], label), (" ", ""))
         if off:
             name = f"{self.combat[self.who].name} " if self.who else ""
             return (*lead, (action.why_not.removeprefix(name), "dim"))
         price = self._cost(action, short=True)
         left = cells - sum(cell_len(text) for text, _ in lead) - cell_len(price)
-        said = action.help if left >= min(HELP, cell_len(action.help) + 2) else ""
-        return (*lead, (price, "accent"), (f"  {said}" if price and said else said, "dim"))
+        if action.help and left >= min(HELP, cell_len(action.help) + 2):
+            return (*lead, (f"{price}  " if price else "", "accent"), (action.help, "dim"))
+        return (*lead, (price, "accent")) if price else (letters, (action.label, _label(off)))
 
     def _letters(self, action: Action) -> str:
         return f" {action.key or ' '} {action.digit or ' '} " if self.digits else f" {action.key or ' '} "
