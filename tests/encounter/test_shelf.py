@@ -11,7 +11,7 @@ import pytest
 from files import TOP_KEYS, Duel, names, ruleset, write
 
 from rulesets.pace import Pace
-from tracker import encounter
+from tracker import encounter, registry
 from tracker.engine.effects import presets
 from tracker.engine.play import Command, Outcome, attempt
 from tracker.engine.questions import Dice
@@ -54,17 +54,18 @@ def test_the_schema_of_another_ruleset_has_its_options_and_no_initiative() -> No
 
 # The samples
 
-SAMPLES = [p for p in encounter.samples() if (encounter.title_of(p) or ("", ""))[1] == "pace"]
+SAMPLES = list(encounter.samples())
 
 
 def test_there_are_samples_and_parties_are_not_among_them() -> None:
-    assert {"the_statue_wakes.toml", "low_tide_at_wend.toml", "the_ninth_stair.toml"} <= {p.name for p in SAMPLES}
-    assert "wend_lamplighters.toml" not in {p.name for p in encounter.samples()}
+    pace = {"the_statue_wakes.toml", "low_tide_at_wend.toml", "the_ninth_stair.toml"}
+    assert {*pace, "last_car_up.toml", "the_hollow_aunt.toml"} <= {p.name for p in SAMPLES}
+    assert "wend_lamplighters.toml" not in {p.name for p in SAMPLES}
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
 def test_every_sample_opens_and_its_keys_are_in_the_schema(path: Path) -> None:
-    combat, rules = encounter.load(path, ruleset)
+    combat, rules = encounter.load(path, registry.load)
     schema = encounter.schema(rules)["properties"]
     data = tomllib.loads(path.read_text("utf-8"))
     allowed = schema["combatant"]["items"]["properties"].keys()
@@ -98,6 +99,15 @@ def test_low_tide_has_a_party_a_secret_and_conditions_of_its_own() -> None:
     assert [(c.name, c.alias) for c in everybody if c.hidden] == [("The Tallow Warden", "Figure with a lantern")]
     assert [c.wave for c in everybody if c.wave] == ["the tide turns"]
     assert list(presets(combat, rules))[:2] == ["Tallowed", "Lamp-sick"]
+
+
+def test_the_hollow_aunt_has_options_a_secret_and_a_wave() -> None:
+    (path,) = (p for p in SAMPLES if p.stem == "the_hollow_aunt")
+    combat, _ = encounter.load(path, registry.load)
+    everybody = combat.combatants.values()
+    assert {"film": "The Quiet Rooms", "mistakes": True, "free_action_cap": 3} == dict(combat.options)
+    assert [(c.name, c.alias) for c in everybody if c.hidden] == [("The Hollow Aunt", "Somebody behind the wallpaper")]
+    assert [c.name for c in everybody if c.wave == "round 3"] == ["Paper Child 1", "Paper Child 2"]
 
 
 @pytest.mark.parametrize("text", [b"", b"\xff", b"x = ", b'name = "x"', b"ruleset = 3", b'ruleset = "pace"\nname = 3'])
