@@ -17,7 +17,7 @@ from tracker.engine.text import listing
 from .cells import cut, safe, wrapped
 from .pane import TextLine
 
-TWO_COLUMNS = 72  # cells that two columns need
+TWO_COLUMNS, WIDE = 72, 104  # cells that two columns need, and that they need to say more than a word
 GAP = 2
 HELP = 16  # cells; in one of two columns less of the help says nothing
 
@@ -28,12 +28,13 @@ def act_lines(
     """
     *acts* of *who* ("" is nobody) under *title*, in *room* lines of *width* cells if that can be.
 
-    A long list is set in two columns, so that every letter is in sight and something of the order, too.
+    A longer list is set in two columns, so that every letter is in sight; where columns are wide enough to say
+    something this is done early, for the sake of the order.
     """
     listed = _Listed(combat, rules, who, any(a.digit for a in acts))
     items = _grouped(acts)
     body = listed.one_column(items, width)
-    if len(body) > room * 2 // 3 and width >= TWO_COLUMNS:
+    if len(body) >= (room * 2 // 3 if width >= WIDE else room) and width >= TWO_COLUMNS:
         at = _middle(items)
         half = (width - GAP) // 2
         sides = zip_longest(listed.briefly(items[:at], half), listed.briefly(items[at:], half), fillvalue=())
@@ -72,11 +73,11 @@ class _Listed(Struct, frozen=True):
             cost = "" if off else self._cost(item)
             lead = ((f" {self._letters(item)} ", _key(off)), *cut([(item.label, _label(off))], label), ("  ", ""))
             used = sum(cell_len(text) for text, _ in lead)
-            beside = width - used - cell_len(cost) - 2 if cost else width - used
-            said = wrapped(item.why_not or item.help, max(HELP, beside if beside >= HELP else width - used))
-            first = said.pop(0) if said and beside >= HELP else ""
+            room = max(HELP, width - used)
+            beside = room - cell_len(cost) - 2 if cost else room
+            first, *rest = (wrapped(item.why_not or item.help, beside) or [""]) if beside >= HELP else ["", item.help]
             lines.append((*lead, (f"{cost}  " if cost else "", "accent"), (first, "dim")))
-            lines += [((" " * used, ""), (more, "dim")) for more in said]
+            lines += [((" " * used, ""), (more, "dim")) for more in wrapped(" ".join(rest), room)]
         return lines
 
     def briefly(self, items: Sequence[Action | str], cells: int) -> list[TextLine]:
