@@ -75,3 +75,10 @@ async def test_the_converted_looks_different_from_the_spent(tmp_path):
         await hands.type("22\n")
         assert "»   ○" in await hands.line_of("Amy")
         assert "action        »  converted: Bonus action" in await hands.shown("card")
+
+
+async def test_the_help_says_what_the_marks_mean(tmp_path):
+    async with game(tmp_path, Toy(), *UNDER_WAY, size=(80, 60)) as hands:
+        await hands.keys("?", "pagedown")
+        text = await hands.shown("lower")
+        assert [] == [how for how, shape in SHAPES.items() if f"  {shape}        {how}" not in text]

@@ -361,11 +361,13 @@ class Desk:
     # For the screen
 
     def offered(self) -> frozenset[str]:
-        """Those of the keys x, g and p behind which there is something."""
+        """Those of the keys x, r, g and p behind which there is something."""
         combat, rules = self.combat, self.session.rules
         under_way = combat.started and not combat.ended
+        own = [a for a in self.acts() if under_way or not a.why_not]
         keys = {
-            "x": under_way or any(not a.why_not for a in self.acts()),
+            "x": bool(own),
+            "r": any(a.react for a in own),
             "g": any(under_way or not a.why_not for a in self.commons()),
             "p": any(True for who in (self.listing.selected, "") for _ in rules.panels(combat, who)),
         }

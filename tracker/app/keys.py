@@ -43,7 +43,7 @@ SCREEN: tuple[ScreenKey, ...] = (
 OF_THE_APP = frozenset(("ctrl+q", "ctrl+c", "ctrl+p"))
 """Keys that the app itself takes, whatever screen is on."""
 
-SOMETIMES = frozenset("xgp")
+SOMETIMES = frozenset("xrgp")
 """Keys hinted at only where there is something behind them."""
 
 BY_KEY: dict[str, str] = {k.key: k.act for k in SCREEN}
@@ -82,14 +82,14 @@ _MODES: dict[str, Hints] = {
 
 
 def hints(mode: str, started: bool, ended: bool, offered: Collection[str] = ()) -> Hints:
-    """The keys that matter just now; *offered* are those of x, g and p behind which there is something."""
+    """The keys that matter just now; *offered* are those of x, r, g and p behind which there is something."""
     if mode in _MODES:
         return _MODES[mode]
     there = tuple(h for h in _FIGHT if h[0] not in SOMETIMES or h[0] in offered)
     if ended:
         acts = tuple(h for h in there if h[0] in SOMETIMES)
         return ("u", "undo the end"), ("N", "note"), *acts, ("q", "quit; it is kept"), ("?", "help")
-    return there if started else (("s", "start"), *(h for h in there if h[0] not in "nrw"))
+    return there if started else (("s", "start"), *(h for h in there if h[0] not in "nw"))
 
 
 def name_of(key: str, character: str | None) -> str:

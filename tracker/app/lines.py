@@ -13,6 +13,24 @@ from tracker.engine.verbs import ENGINE
 
 from .keys import SCREEN
 from .pane import TextLine
+from .pip_marks import LAPSED, LEFT, SHAPES
+
+MARKS = (
+    ("▌", "selected: keys act on this one"),
+    ("•", "marked: keys act on all that are"),
+    ("▶", "acts now"),
+    ("▷", "was interrupted and goes on afterwards"),
+    ("✓", "has acted"),
+    ("–", "had no turn this time"),
+    ("…", "waits"),
+    ("✗", "out"),
+    (LEFT, "left to spend"),
+    (LAPSED, "spent; dim: it only lapsed, or cannot be used now"),
+    (SHAPES["converted"], "converted: it stood in for something else"),
+    (SHAPES["borrowed"], "borrowed: it was used ahead of time"),
+    (SHAPES["lost"], "lost: it was taken away"),
+)
+"""What the signs in the order mean, for the help."""
 
 
 def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine:
@@ -108,7 +126,8 @@ def help_lines(rules: Ruleset, acts: Sequence[Action], commons: Sequence[Action]
     rows += [(k.key, k.label, "") for k in SCREEN]
     out += [((f"  {key:9}", "key"), (f"{label:28}", "plain"), (example, "dim")) for key, label, example in rows]
     out.append((("  ctrl+p   ", "key"), ("Palette: every act by name", "plain")))
-    out.append(())
+    out += [(), (("Marks", "accent"),)]
+    out += [((f"  {mark}        ", "key"), (meaning, "plain")) for mark, meaning in MARKS]
     for key, title, about, some in (
         ("x", f"Acts in {rules.title}", "x and the letter; a digit at once", acts),
         ("g", f"General acts in {rules.title}", "g and the letter", commons),
