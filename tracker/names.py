@@ -7,6 +7,10 @@ from .engine.model import Combat, Combatant
 from .engine.text import clean, listing
 
 
+class Nobody(Refused):
+    """No name fits."""
+
+
 def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = False) -> list[str]:
     """
     The id of whoever *text* means; case does not count, an exact name wins over a unique beginning.
@@ -29,7 +33,7 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
     if near:
         raise Refused(f"“{clean(text, 60)}” could be {_names(near, 'or')}; write more of the name.")
     known = f"here are {_names(people, 'and')}" if people else "nobody is here yet"
-    raise Refused(f"Nobody here is called “{clean(text, 60)}”; {known}.")
+    raise Nobody(f"Nobody here is called “{clean(text, 60)}”; {known}.")
 
 
 def _names(people: list[Combatant], join: str) -> str:

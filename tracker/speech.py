@@ -26,7 +26,7 @@ from .engine.ruleset import Ruleset
 from .engine.sheets import ENGINE_HELP
 from .engine.text import clean, listing
 from .engine.verbs import ENGINE
-from .names import resolve
+from .names import Nobody, resolve
 from .words import Word, asides, quote, split
 
 FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": "2", "0": "0"}
@@ -97,6 +97,8 @@ def _who(
             return who, factors, words[1:], None
         except Refused as error:
             if len(positional) > len(room) and not (room and room[-1].kind == "words"):
+                if isinstance(error, Nobody) and any(p.kind in ("text", "preset") and p.required for p in room):
+                    raise Refused(f"{error} A text of several words needs quotes.") from None
                 raise
             nobody = error
     chosen = tuple(selected) or combat.acting

@@ -11,7 +11,8 @@ from .sheet import SIZES, in_own_activation, options_of, sheet_of
 GROUP = "Actions"
 FREE_TAG = " as a free act"
 KINDS_OF_ACT = ("drop", "cast", "melee", "ranged")
-BORROWED_FREE = "borrowed-free"
+BORROWED = " (borrowed)"
+BORROWED_FREE, EVADING = "borrowed-free", "evading"
 WHAT = Param("what", "words", "what it does, for the log")
 
 LONG = (
@@ -45,7 +46,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  (Param("ability", "words", "the ability", required=True),
                   Param("to", "text", "to which part of a technique", "the first without one", named=True)),
                  why_not=_nothing_to_attach_to(combat, who), anytime=True, key="a", group=GROUP)  # fmt: skip
-    yield Action("anytime", "Anytime action", _take, "In anybody's activation, as often as its ability allows (IH-13).",
+    yield Action("anytime", "Anytime action", _anytime, "In anybody's activation, without limit (IH-13).",
                  "anytime sense danger", "one", (WHAT,), anytime=True, key="n", group=GROUP)  # fmt: skip
     yield Action("speak", "Speak", _nothing_more, "At any time; no free act (IH-9).", "speak look out!", "one", (WHAT,),
                  anytime=True, key="k", group=GROUP)  # fmt: skip
@@ -69,14 +70,22 @@ def free_kinds(combat: Combat, who: str) -> list[str]:
 def begin_round(draft: Draft, who: str) -> None:
     """IH-9, D3: kinds of acts are free again, but for those used ahead of time; the last action is forgotten."""
     for effect in draft.combat.on(who, BORROWED_FREE):
-        draft.pay(who, {}, once=f"{effect.data['act']}{FREE_TAG}")
+        draft.pay(who, {}, once=f"{effect.data['act']}{BORROWED}{FREE_TAG}")
         draft.end(effect, "that act is skipped in this Round")
     _remember(draft, who, [])
 
 
 def took(draft: Draft, who: str, what: str) -> None:
-    """*who* took an action of one part: the next attached ability is for this one."""
-    _remember(draft, who, [(what, "")])
+    """*who* took an action of one part: abilities attach to it now, and whatever *who* did before is settled."""
+    _took(draft, who, [(what, "")])
+
+
+def _took(draft: Draft, who: str, parts: Sequence[tuple[str, str]]) -> None:
+    if who in draft.combat.acting:
+        draft.declare("")
+    for effect in [e for e in draft.combat.effects.values() if e.kind == EVADING and e.source == who]:
+        draft.end(effect, "that attack is over")
+    _remember(draft, who, parts)
 
 
 def kind_of_act(text: str) -> str:
@@ -96,19 +105,31 @@ def _take(draft: Draft, call: Call) -> None:
     took(draft, call.actor, str(call.args.get("what", "")) or "action")
 
 
+def _anytime(draft: Draft, call: Call) -> None:
+    what = str(call.args.get("what", ""))
+    draft.say(f"{ref(call.actor)}: Anytime action" + (f": {what}" if what else ""))
+    _remember(draft, call.actor, [(what or "anytime action", "")])
+
+
 def _nothing_more(draft: Draft, call: Call) -> None:
     """What was said to it is all there is."""
 
 
 def _free(draft: Draft, call: Call) -> None:
-    who, kind = call.actor, kind_of_act(str(call.args["kind"]))
-    tag = f"{kind}{FREE_TAG}"
-    if tag in draft.combat[who].used:
-        draft.refuse(f"{draft.combat[who].name} has had its free act of this kind in this Round: {kind} (IH-9).")
-    cap = options_of(draft.combat).free_action_cap
-    what = str(call.args.get("what", ""))
-    told = f"Free action, {kind}" + (f": {what}" if what else "")
-    draft.spend(who, {} if cap is None else {"free": 1}, told, tag)
+    take_free(draft, call.actor, str(call.args["kind"]), str(call.args.get("what", "")))
+
+
+def take_free(draft: Draft, who: str, kind: str, what: str) -> None:
+    """IH-9: one free act of *kind*, once a Round, within the Storyteller's cap."""
+    kind, used = kind_of_act(kind), free_kinds(draft.combat, who)
+    name, cap = draft.combat[who].name, options_of(draft.combat).free_action_cap
+    if f"{kind}{BORROWED}" in used:
+        draft.refuse(f"{name}'s free act of this kind was used ahead of time: {kind}, in a readied action (IH-18).")
+    elif kind in used:
+        draft.refuse(f"{name} has had its free act of this kind in this Round: {kind} (IH-9).")
+    elif cap is not None and len(used) >= cap:
+        draft.refuse(f"{name} has had {len(used)} free acts in this Round; the cap is {cap} (IH-9).")
+    draft.pay(who, {}, f"{kind}{FREE_TAG}", f"Free action, {kind}" + (f": {what}" if what else ""))
     took(draft, who, what or kind)
 
 
@@ -119,7 +140,7 @@ def _technique(draft: Draft, call: Call) -> None:
         draft.refuse("A technique has at least one part, for example: parts=move,attack.")
     takes = str(call.args.get("takes", "standard"))
     draft.spend(who, SIZES[takes], f"Technique {name}: {', '.join(parts)}")
-    _remember(draft, who, [(part, "") for part in parts])
+    _took(draft, who, [(part, "") for part in parts])
 
 
 def _attach(draft: Draft, call: Call) -> None:

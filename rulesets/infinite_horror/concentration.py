@@ -24,13 +24,14 @@ from tracker.engine import (
     amounts,
     available,
     cannot_pay,
+    listing,
     plan,
     ref,
 )
 
-from .actions import took
-from .interrupts import interrupt
-from .sheet import KINDS, SIZES
+from .actions import KINDS_OF_ACT, take_free, took
+from .interrupts import interrupt, no_immediate
+from .sheet import KINDS, SIZES, not_counted_yet
 
 if TYPE_CHECKING:
     from tracker.engine import Ruleset
@@ -53,14 +54,15 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
         "Begin to concentrate",
         _concentrate,
         "Lasts a Round; kept up at the start of each own Round, for a price (IH-20).",
-        "concentrate Iron Veil on=Ash takes=standard keeps=move",
+        "concentrate Iron Veil on=John keeps=move",
         "one",
         (
-            Param("name", "text", "what is kept up", required=True),
+            Param("name", "words", "what is kept up", required=True),
             Param("on", "who", "on whom", "the one who concentrates", named=True),
             Param("takes", "choice", "the activating action", "standard", choices=ACTIVATIONS, named=True),
             Param("keeps", "choice", "what keeping it up takes each Round", "as activated", choices=PRICES, named=True),
             Param("rounds", "number", "the most Rounds it can last", named=True, low=1, high=9999),
+            Param("act", "text", "with takes=free: its kind of act", "cast", choices=KINDS_OF_ACT, named=True),
         ),
         anytime=True,
         before_start=True,
@@ -74,9 +76,11 @@ def _concentrate(draft: Draft, call: Call) -> None:
     who, name, on = call.actor, str(call.args["name"]), str(call.args.get("on", call.actor))
     takes = str(call.args.get("takes", "standard"))
     keeps = str(call.args.get("keeps", _same_again(takes)))
-    early = not draft.combat.started
-    if early:
+    early = not_counted_yet(draft.combat, who)
+    if not draft.combat.started:
         draft.say(f"{ref(who)} concentrates on {name} before the fight")  # IH-8: no combat action
+    elif takes == "free":
+        take_free(draft, who, str(call.args.get("act", "cast")), f"concentrates on {name}")
     else:
         _activate(draft, who, takes, f"concentrates on {name}")
     until = [Until(When("turn-start", "target"), skip=early), Until(When("scene-end"))]  # IH-20, IH-23
@@ -98,6 +102,8 @@ def _same_again(takes: str) -> str:
 
 def _activate(draft: Draft, who: str, takes: str, told: str) -> None:
     if takes == "immediate":
+        if why := no_immediate(draft.combat, who):
+            draft.refuse(why)
         draft.spend(who, {"immediate": 1}, told)
         interrupt(draft, who, told, price=True)
         return
@@ -116,15 +122,22 @@ def _price(combat: Combat, rules: Ruleset, effect: Effect) -> Mapping[str, int]:
     return {kind: have[kind] for kind in KINDS if have.get(kind)} or {"swift": 1}
 
 
+def _over(effect: Effect) -> bool:
+    """Whether the most Rounds it can last are over at this very start."""
+    return any(u.when.mark == "turn-start" and u.left <= 1 for u in effect.until[1:])
+
+
 def asks(combat: Combat, rules: Ruleset, effect: Effect) -> Item | None:
     """IH-20, D8: whether to keep it up, with the price it really takes; nobody is asked where it cannot be paid."""
     price = _price(combat, rules, effect)
     way = plan(available(combat, rules, effect.target), price, rules.ladder)
-    if way is None or effect.until[0].skip:
+    if way is None or effect.until[0].skip or _over(effect):
         return None
-    cost = ", ".join(amounts(way, rules)) or "nothing"
+    cost = listing(amounts(way, rules)) or "nothing"
     instead = " instead" if dict(way) != dict(price) else ""
-    return Choice(effect.target, f"{effect.name}: keep concentrating, taking {cost}{instead}", ("yes", "no"), "yes")
+    return Choice(
+        effect.target, f"{effect.name}: keep concentrating, taking {cost}{instead}", ("yes", "no"), "yes", quiet=True
+    )
 
 
 def tick(draft: Draft, effect: Effect, reply: Reply | None) -> None:
@@ -133,6 +146,8 @@ def tick(draft: Draft, effect: Effect, reply: Reply | None) -> None:
     first, *rest = effect.until
     if first.skip:  # IH-8: put up before the fight, it fills the first Round
         draft.pay(who, {}, once=TAG)
+        return
+    if _over(effect):
         return
     have = available(draft.combat, draft.rules, who)
     way = plan(have, price, draft.rules.ladder)

@@ -33,7 +33,7 @@ from tracker.engine import (
 )
 
 from . import actions, checks, concentration, interrupts, scenes, works
-from .sheet import KINDS, HorrorOptions, HorrorSheet, begin_round, options_of, round_of, sheet_of
+from .sheet import HorrorOptions, HorrorSheet, begin_round, options_of, round_of, sheet_of
 
 DOWN_RULE = "0 HP: the Storyteller says what that means"
 
@@ -49,12 +49,11 @@ class InfiniteHorror(Ruleset):
     options = HorrorOptions
     words: ClassVar[Mapping[str, str]] = {"round": "Turn", "turn": "activation", "gm": "Storyteller"}
     round_seconds = 6  # IH-1
-    lapses = ("standard", "move", "swift", "free")
+    lapses = ("standard", "move", "swift")
     resources = (
         Resource("standard", "standard action", "Std"),
         Resource("move", "move action", "Mov"),
         Resource("swift", "swift action", "Swi"),
-        Resource("free", "free action", "Free"),
         Resource("immediate", "immediate action", "Imm", anytime=True),
     )
     ladder: ClassVar[Mapping[str, Sequence[str]]] = {"move": ("standard",), "swift": ("move", "standard")}  # IH-11
@@ -114,9 +113,8 @@ class InfiniteHorror(Ruleset):
         """IH-10, IH-15: what a full Round brings; dropping prone needs the one immediate action everybody has."""
         if combat[who].entry:
             return {}
-        sheet, cap = sheet_of(combat, who), options_of(combat).free_action_cap
-        full: dict[str, int] = {kind: sheet.actions.get(kind, 1) for kind in KINDS}
-        return {**full, **({} if cap is None else {"free": cap}), "immediate": max(1, sheet.immediate_actions)}
+        sheet = sheet_of(combat, who)
+        return {**{str(k): n for k, n in sheet.actions.items()}, "immediate": max(1, sheet.immediate_actions)}
 
     def actions(self, combat: Combat, who: str) -> Iterable[Action]:
         """Everything *who* can be told to do, subject by subject."""
@@ -152,9 +150,9 @@ class InfiniteHorror(Ruleset):
 
     def facts(self, combat: Combat, who: str) -> Iterable[Fact]:
         """IH-2, IH-9: the own Round, and how many kinds of free acts were used in it."""
-        kinds = actions.free_kinds(combat, who)
+        used, cap = len(actions.free_kinds(combat, who)), options_of(combat).free_action_cap
         yield Fact("Round", "Rd", str(round_of(combat, who)))
-        yield Fact("Free acts", "Fr", str(len(kinds)) if kinds else "·")
+        yield Fact("Free acts", "Free", (str(used) if used else "·") if cap is None else f"{used}/{cap}")
 
     def states(self, combat: Combat, who: str) -> Iterable[tuple[str, str]]:
         """Whoever lies on the ground."""

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from tracker.engine import ALL, DOWN, Action, Call, Choice, Combat, Draft, Moment, Param, Said, Until, When, ref
+from tracker.engine import (
+    ALL,
+    DOWN,
+    Action,
+    Call,
+    Choice,
+    Combat,
+    Draft,
+    Moment,
+    Param,
+    Refused,
+    Said,
+    Until,
+    When,
+    ref,
+)
 
-from .actions import BORROWED_FREE, KINDS_OF_ACT, kind_of_act, took
-from .sheet import KINDS, SIZES, in_own_activation, now_acting, sheet_of
+from .actions import BORROWED_FREE, EVADING, KINDS_OF_ACT, kind_of_act, took
+from .sheet import KINDS, SIZES, in_own_activation, sheet_of
 
 GROUP = "Interrupts"
-READIED, EVADING = "readied", "evading"
+READIED = "readied"
 PRICED = "immediate action with its price"
 GOES_ON, FAILS = "goes on", "fails"
 WHAT = Param("what", "words", "what it does, for the log")
@@ -20,13 +35,17 @@ PRICE = Param("price", "flag", "whether it costs the next Round's swift actions"
 def actions(combat: Combat, who: str) -> Iterable[Action]:
     """IH-14 to IH-18."""
     name, sheet = combat[who].name, sheet_of(combat, who)
-    none = "" if sheet.immediate_actions else f"No ability gives {name} immediate actions; it can drop prone (IH-15)."
+    none = no_immediate(combat, who)
     takes = Param("takes", "choice", "what it costs", required=True, choices=(*SIZES, "none"))
     yield Action("declare", "Declare an action", _declare, "Paid now; others can interrupt it (IH-16).",
                  "declare standard strikes at Ash", "one",
                  (takes, Param("what", "words", "what is about to happen", required=True)),
                  key="d", digit="7", group=GROUP)  # fmt: skip
-    idle = "" if _declared(combat).get(who) else f"{name} has declared nothing; `declare` does that."
+    idle = (
+        ""
+        if who in combat.acting and combat.frames[-1].doing
+        else f"{name} is about to do nothing; `declare` says what."
+    )
     yield Action("resolve", "Declared action: goes on or fails", _resolve, "By hand, where no interrupt asks.",
                  "resolve fails", "one",
                  (Param("outcome", "choice", "which", required=True, choices=("goes-on", "fails")),),
@@ -54,7 +73,9 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                   Param("act", "text", "for a free action: its kind of act", choices=KINDS_OF_ACT, named=True)),
                  {"standard": 1}, why_not=_no_readying(combat, who), key="y", digit="8", group=GROUP)  # fmt: skip
     yield Action("fire", "Fire the readied action", _fire, "Interrupts; that action is borrowed from the next Round.",
-                 "fire", "one", (WHAT,), anytime=True, why_not=_no_firing(combat, who), key="r", digit="9",
+                 "fire", "one",
+                 (WHAT, Param("which", "text", "words of its trigger, where several are ready", named=True)),
+                 anytime=True, why_not=_no_firing(combat, who), key="r", digit="9",
                  group=GROUP)  # fmt: skip
     yield Action("grant", "Grant a single action", _grant, "This one action and no other; it converts (IH-14).",
                  "grant standard haste", "one",
@@ -70,42 +91,22 @@ def before(draft: Draft, moment: Moment) -> None:
 
 
 def after(draft: Draft, moment: Moment) -> None:
-    """IH-16: an interrupted action is taken up again; what was done by an activation's end is no longer pending."""
+    """IH-16, IH-17: an interrupted action is taken up again; an attack of somebody who acts no more is over."""
     if moment.mark == "resumed":
-        _forget(draft, [w for w in _declared(draft.combat) if not _in_hand(draft.combat, w)])
+        for effect in [e for e in draft.combat.effects.values() if e.kind == EVADING]:
+            if not any(effect.source in frame.actors for frame in draft.combat.frames):
+                draft.end(effect, "that attack is over")
         _take_up(draft, moment.who)
-    elif moment.mark == "turn-end":
-        _forget(draft, [moment.who, *(w for w in _declared(draft.combat) if not _in_hand(draft.combat, w))])
 
 
 def states(combat: Combat, who: str) -> Iterable[tuple[str, str]]:
     """What *who* is about to do."""
-    if what := _declared(combat).get(who):
-        yield f"about to: {what}", "warn"
+    for frame in combat.frames:
+        if frame.doing and who in frame.actors:
+            yield f"about to: {frame.doing}", "warn"
 
 
 # IH-16
-
-
-def _declared(combat: Combat) -> Mapping[str, str]:
-    """Actions that were declared and are not over: what, by who."""
-    declared: Mapping[str, str] = combat.table.get("declared", {})
-    return declared
-
-
-def _in_hand(combat: Combat, who: str) -> bool:
-    return any(who in frame.actors for frame in combat.frames)
-
-
-def _set_declared(draft: Draft, who: str, what: str) -> None:
-    draft.note("declared", {**_declared(draft.combat), who: what})
-
-
-def _forget(draft: Draft, who: Iterable[str]) -> None:
-    gone = set(who)
-    draft.note("declared", {w: what for w, what in _declared(draft.combat).items() if w not in gone})
-    for effect in [e for e in draft.combat.effects.values() if e.kind == EVADING and e.source in gone]:
-        draft.end(effect, "the attack is over")
 
 
 def _declare(draft: Draft, call: Call) -> None:
@@ -116,21 +117,22 @@ def _declare(draft: Draft, call: Call) -> None:
     else:
         draft.spend(who, SIZES[takes], told)
     took(draft, who, what)
-    _set_declared(draft, who, what)
+    draft.declare(what)
 
 
 def _take_up(draft: Draft, who: str) -> None:
     """It has to go on where it can; only whether it can is a question, and none where nobody is left to do it."""
-    what, combat = _declared(draft.combat).get(who), draft.combat
+    combat = draft.combat
+    what = combat.frames[-1].doing
     if not what:
         return
     if combat[who].defeated or combat.slots[who].state == "out":
         _come_to(draft, who, FAILS, f"{ref(who)} cannot act any more")
         return
     default = FAILS if combat.has(who, DOWN) else GOES_ON
-    (said,) = draft.ask(f"{ref(who)} was interrupted", [Choice(who, what, (GOES_ON, FAILS), default)])
+    (said,) = draft.ask(f"{ref(who)} was interrupted", [Choice(who, what, (GOES_ON, FAILS), default, quiet=True)])
     assert isinstance(said, Said)
-    _come_to(draft, who, str(said.value), "the interrupt made it impossible")
+    _come_to(draft, who, str(said.value), "the interrupt made it impossible", told=said.default)
 
 
 def _resolve(draft: Draft, call: Call) -> None:
@@ -138,13 +140,24 @@ def _resolve(draft: Draft, call: Call) -> None:
     _come_to(draft, call.actor, outcome, "by the Storyteller's word")
 
 
-def _come_to(draft: Draft, who: str, outcome: str, why: str) -> None:
-    what = _declared(draft.combat).get(who, "what was declared")
-    draft.say(f"{ref(who)}: “{what}” {outcome}" + (f": {why}" if outcome == FAILS else ""))
-    _forget(draft, [who])
+def _come_to(draft: Draft, who: str, outcome: str, why: str, told: bool = False) -> None:
+    what = draft.combat.frames[-1].doing or "what was declared"
+    if not told:
+        draft.say(f"{ref(who)}: {what} {outcome}" + (f": {why}" if outcome == FAILS else ""))
+    draft.declare("")
+    for effect in [e for e in draft.combat.effects.values() if e.kind == EVADING and e.source == who]:
+        if outcome == FAILS:
+            draft.end(effect, "that attack failed")
 
 
 # IH-15, IH-17
+
+
+def no_immediate(combat: Combat, who: str) -> str:
+    """IH-15: why *who* has no immediate actions but for dropping prone, or ""."""
+    if sheet_of(combat, who).immediate_actions:
+        return ""
+    return f"No ability gives {combat[who].name} immediate actions; it can drop prone (IH-15)."
 
 
 def interrupt(draft: Draft, who: str, what: str, price: bool) -> None:
@@ -157,13 +170,13 @@ def pay_later(draft: Draft, who: str, price: bool) -> None:
     """IH-15, D2: the first immediate action of a Round costs every swift action that the next one brings."""
     if price and PRICED not in draft.combat[who].used:
         draft.pay(who, {}, once=PRICED)
-        draft.owe(who, {"swift": ALL}, "immediate action (IH-15)")
+        draft.owe(who, {"swift": ALL}, "immediate action")
 
 
 def _on_top(draft: Draft, who: str, kind: str, what: str) -> None:
-    took(draft, who, what or kind)
     draft.interrupt(who, f"{kind}: {what}" if what else kind, {})
-    _set_declared(draft, who, what or kind)
+    took(draft, who, what or kind)
+    draft.declare(what or kind)
 
 
 def _price(call: Call) -> bool:
@@ -175,7 +188,7 @@ def _immediate(draft: Draft, call: Call) -> None:
 
 
 def _evade(draft: Draft, call: Call) -> None:
-    who, by = call.actor, now_acting(draft.combat) or call.actor
+    who, by = call.actor, draft.combat.acting[0] if draft.combat.acting else call.actor
     defense, successes = sheet_of(draft.combat, who).dodge_defense, call.args.get("successes")
     if successes is not None:
         name = f"Evasion {2 * int(successes)}"
@@ -195,6 +208,11 @@ def _evade(draft: Draft, call: Call) -> None:
 def _drop_prone(draft: Draft, call: Call) -> None:
     pay_later(draft, call.actor, _price(call))
     draft.change(call.actor, "prone", True)
+    if call.actor in draft.combat.acting:
+        took(draft, call.actor, "drops prone")
+    else:  # over at once, so what it interrupts is taken up here
+        for who in draft.combat.acting:
+            _take_up(draft, who)
 
 
 def _stand(draft: Draft, call: Call) -> None:
@@ -203,6 +221,7 @@ def _stand(draft: Draft, call: Call) -> None:
         draft.say(f"{ref(call.actor)} stands up")
     else:
         draft.spend(call.actor, {takes: 1}, "stands up")
+    took(draft, call.actor, "stands up")
     draft.change(call.actor, "prone", False)
 
 
@@ -228,17 +247,22 @@ def _ready(draft: Draft, call: Call) -> None:
     who, kind, trigger = call.actor, str(call.args["kind"]), str(call.args["trigger"])
     act = kind_of_act(str(call.args.get("act", "")))
     if kind == "free" and not act:
-        draft.refuse(f"Say what kind of free act, for example: act=drop; possible: {', '.join(KINDS_OF_ACT)} or any.")
+        raise Refused(f"Say what kind of free act, for example: act=drop; {', '.join(KINDS_OF_ACT)} or any other.")
     named = f"{act} as a {kind} action" if kind == "free" else f"{kind} action"
     draft.say(f"{ref(who)} readies a {named}: when {trigger}", secret=True, public=f"{ref(who)} readies something")
     until = (Until(When("turn-start", "target")),)
-    data = {"note": f"when {trigger}", "kind": kind, "act": act}
-    draft.begin(f"Readied {kind}", who, kind=READIED, until=until, tone="help", data=data)
+    data = {"note": f"{named}, when {trigger}", "kind": kind, "act": act}
+    took(draft, who, "readies an action")
+    draft.begin("Readied", who, kind=READIED, until=until, tone="help", data=data)
 
 
 def _fire(draft: Draft, call: Call) -> None:
     who, combat = call.actor, draft.combat
-    readied = combat.on(who, READIED)
+    which = str(call.args.get("which", "")).lower()
+    readied = [e for e in combat.on(who, READIED) if which in str(e.data["note"]).lower()]
+    if not readied and combat.on(who, READIED):
+        possible = "; ".join(str(e.data["note"]) for e in combat.on(who, READIED))
+        raise Refused(f"{combat[who].name} has readied nothing with “{which}” in it; possible: {possible}.")
     if not readied:
         draft.say(f"{ref(who)} acts with nothing readied")
         return
@@ -249,7 +273,7 @@ def _fire(draft: Draft, call: Call) -> None:
         data = {"act": act, "note": f"no free act of the kind {act} in the next Round"}
         draft.begin(f"Borrowed {act}", who, kind=BORROWED_FREE, until=until, tone="warn", data=data)
     else:
-        draft.owe(who, {kind: 1}, "readied action (IH-18)", borrowed=True)
+        draft.owe(who, {kind: 1}, "readied action", borrowed=True)
     _on_top(draft, who, "readied action", str(call.args.get("what", "")) or str(effect.data["note"]))
 
 

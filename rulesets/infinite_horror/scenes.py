@@ -24,7 +24,9 @@ from tracker.engine import (
     pass_moment,
 )
 
-from .sheet import HorrorOptions, started_by
+from .actions import BORROWED_FREE, EVADING
+from .interrupts import READIED
+from .sheet import HorrorOptions, has_activations, not_counted_yet
 
 LASTS = ("scene", "film", "sunrise", "permanent", "concentration", "removed")
 MARKS = {"scene": "scene-end", "film": "film-end", "sunrise": "sunrise"}
@@ -35,7 +37,7 @@ TURN = 6
 def lasting(combat: Combat, target: str, source: str, span: Span) -> tuple[Until, ...] | None:
     """IH-3, IH-4, D5: Rounds are those of whoever put it on; where nobody in the fight did, Turns stand in for them."""
     if span.word == "concentration":
-        raise Refused("`concentrate` puts up what needs concentration, for example: concentrate Iron Veil on=Ash.")
+        raise Refused("`concentrate` puts up what needs concentration, for example: concentrate Iron Veil on=John.")
     until = [_rounds(combat, source, n) for n in (span.rounds, _in_rounds(span.seconds)) if n is not None]
     if span.turns is not None:
         until.append(Until(When("round-end"), span.turns))
@@ -50,8 +52,8 @@ def _in_rounds(seconds: int | None) -> int | None:
 
 def _rounds(combat: Combat, source: str, n: int) -> Until:
     """IH-8: what was put up before the fight begins its first Round with the first activation."""
-    if source and started_by(combat, source):
-        return Until(When("turn-start", "source"), n, skip=not combat.started)
+    if source and has_activations(combat, source):
+        return Until(When("turn-start", "source"), n, skip=not_counted_yet(combat, source))
     return Until(When("round-end"), n)
 
 
@@ -78,8 +80,10 @@ def after(draft: Draft, moment: Moment) -> None:
     """Scenes are counted; time that the Storyteller lets go by wears real-time effects down (IH-4)."""
     if moment.mark == "scene-end" and not draft.combat.ended:
         _count_scene(draft)
-    if moment.mark == "clock" and (draft.combat.frames or not draft.combat.started):
-        _skip(draft, moment.amount // TURN)
+    if moment.mark == "time-skip":
+        before = int(draft.combat.table.get("skipped", 0))
+        draft.note("skipped", before + moment.amount)
+        _skip(draft, (before + moment.amount) // TURN - before // TURN)
 
 
 def _count_scene(draft: Draft) -> None:
@@ -143,6 +147,7 @@ def _change_scene(draft: Draft, call: Call) -> None:
 
 def _enter_film(draft: Draft, call: Call) -> None:
     draft.emit(OptionSet("film", str(call.args["name"])[:60]))
+    draft.say(f"The Film begins: {call.args['name']}")
 
 
 def _leave_film(draft: Draft, call: Call) -> None:
@@ -160,7 +165,9 @@ def _sunrise(draft: Draft, call: Call) -> None:
 
 
 def _night(draft: Draft, call: Call) -> None:
-    draft.emit(OptionSet("endless_night", not draft.combat.options.get("endless_night", False)))
+    dark = not draft.combat.options.get("endless_night", False)
+    draft.emit(OptionSet("endless_night", dark))
+    draft.say("The night is endless" if dark else "The night ends after all")
 
 
 def _force_end(draft: Draft, call: Call) -> None:
@@ -174,5 +181,7 @@ def _force_end(draft: Draft, call: Call) -> None:
 
 
 def _spans_scenes(effect: Effect) -> bool:
-    """Whether *effect* has an end of its own, and that is not the scene's."""
-    return bool(effect.until) and all(u.when.mark != "scene-end" for u in effect.until)
+    """IH-6: whether *effect* would outlast the scene though it is not permanent; the game's own marks are none."""
+    if effect.kind in (READIED, BORROWED_FREE, EVADING) or any(u.when.mark == "scene-end" for u in effect.until):
+        return False
+    return bool(effect.until) or effect.data.get("lasts") == "removed"

@@ -76,11 +76,11 @@ def in_own_activation(combat: Combat, who: str) -> bool:
     return bool(combat.frames) and combat.frames[-1].kind == "turn" and who in combat.acting
 
 
-def started_by(combat: Combat, who: str) -> bool:
-    """Whether *who* has activations of its own to time something by."""
+def has_activations(combat: Combat, who: str) -> bool:
+    """Whether something can be timed by the activations of *who*."""
     return who in combat.slots and not combat[who].entry
 
 
-def now_acting(combat: Combat) -> str:
-    """The one in whose activation all this happens, or ""."""
-    return combat.turn[0] if combat.turn else ""
+def not_counted_yet(combat: Combat, who: str) -> bool:
+    """IH-3, IH-8: before the fight, or for a newcomer whose place this Turn has gone by, no Round is going on."""
+    return not combat.started or (who in combat.slots and combat.slots[who].turn == "missed")

@@ -18,7 +18,7 @@ from .order import Rank, Ranks, roll_initiative
 from .questions import Choice, Dice, Item, Number, Reply, Roll, Said
 from .ruleset import COMMON_WORDS, Options, Ruleset
 from .spans import Span
-from .text import ref
+from .text import listing, ref
 from .timing import turns
 from .waiting import leave_order, return_to_order, wait
 
@@ -68,6 +68,7 @@ __all__ = [
     "go_down",
     "heal",
     "leave_order",
+    "listing",
     "pass_moment",
     "plan",
     "ref",

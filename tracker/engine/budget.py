@@ -132,8 +132,10 @@ def cannot_pay(combat: Combat, rules: Ruleset, who: str, cost: Counts, have: Cou
     short = {r: n for r, n in cost.items() if have.get(r, 0) < n}
     limits = rules.limits(combat, who)
     because = [why for r, (most, why) in limits.items() if r in short and most < combat[who].have.get(r, 0)]
-    own = combat[who].gone if _purse(combat, who) is None else ()
-    gone = dict.fromkeys(f"{g.how}: {g.why}" for g in own if g.resource in short)
+    if _purse(combat, who) is None:
+        gone = list(dict.fromkeys(f"{g.how}: {g.why}" for g in combat[who].gone if g.resource in short))
+    else:
+        gone = [f"this is only its {combat.frames[-1].kind}"]
     has = "; ".join([", ".join(f"{have.get(r, 0)}" for r in short), *gone])
     reason = f": {'; '.join(because)}" if because else f" (left: {has})"
     return f"{combat[who].name} cannot pay {listing(amounts(short, rules))}{reason}."

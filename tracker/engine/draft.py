@@ -20,6 +20,7 @@ from .events import (
     Answered,
     Began,
     Changed,
+    Declared,
     EffectBegan,
     EffectChanged,
     EffectEnded,
@@ -111,9 +112,10 @@ class Draft:
             raise Unanswered(Question(title, tuple(items), names))
         for item, reply in zip(items, replies, strict=True):
             if isinstance(item, Roll) and isinstance(reply, Dice):
-                self.emit(Rolled(item.who, item.label, item.dice, reply))
+                self.emit(Rolled(item.who, item.label, item.dice, reply, item.quiet))
             elif isinstance(reply, Said):
-                self.emit(Answered(item.who, item.label, reply.value, reply.default))
+                quiet = isinstance(item, Choice) and item.quiet and not reply.default
+                self.emit(Answered(item.who, item.label, reply.value, reply.default, quiet))
         return replies
 
     def roll(self, who: str, label: str, *dice: int) -> Dice:
@@ -184,7 +186,7 @@ class Draft:
         if more:
             by_words = {listing(amounts(way, self.rules)): way for way in possible}
             first = next(iter(by_words))
-            (said,) = self.ask(why, [Choice(who, "takes", tuple(by_words), first)])
+            (said,) = self.ask(why, [Choice(who, "takes", tuple(by_words), first, quiet=True)])
             chosen = by_words[str(said.value)] if isinstance(said, Said) else chosen
             more = {r: n - cost.get(r, 0) for r, n in chosen.items() if n > cost.get(r, 0)}
         self.pay(who, chosen, once, why, more)
@@ -246,6 +248,11 @@ class Draft:
         if not self.combat.present(who):
             raise Refused(f"{self.combat[who].name} is not on stage, so it cannot act.")
         self.emit(Began(Frame((who,), kind if kind != "turn" else "interrupt", purse)))  # the GM may say any word
+
+    def declare(self, what: str) -> None:
+        """Whoever acts now is about to do *what*; "" where that is settled."""
+        if self.combat.frames and self.combat.frames[-1].doing != what:
+            self.emit(Declared(what))
 
     def step_back(self, who: str) -> None:
         """Take *who* out of the frame on top; whoever acted together with them goes on."""

@@ -47,6 +47,7 @@ class Rolled(Tagged, frozen=True):
     label: str
     dice: tuple[int, ...]
     reply: Dice
+    quiet: bool = False  # told by what follows
 
 
 class Answered(Tagged, frozen=True):
@@ -56,6 +57,7 @@ class Answered(Tagged, frozen=True):
     label: str
     value: str | int
     default: bool = False
+    quiet: bool = False  # told by what follows
 
 
 class Ordered(Tagged, frozen=True):
@@ -83,6 +85,12 @@ class Began(Tagged, frozen=True):
     """Somebody acts now: a turn, or something on top of one."""
 
     frame: Frame
+
+
+class Declared(Tagged, frozen=True):
+    """Whoever acts now is about to do *what*; "" where that is settled."""
+
+    what: str
 
 
 class Ended(Tagged, frozen=True):
@@ -220,6 +228,7 @@ Event = (
     | Moved
     | SlotChanged
     | Began
+    | Declared
     | Ended
     | Passed
     | Refilled

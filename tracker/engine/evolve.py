@@ -14,6 +14,7 @@ from .events import (
     Arrived,
     Began,
     Changed,
+    Declared,
     EffectBegan,
     EffectChanged,
     EffectEnded,
@@ -74,6 +75,8 @@ def evolve(combat: Combat, event: Event) -> Combat:
             return replace(combat, options={**combat.options, name: to})
         case Began(frame):
             return replace(combat, frames=(*combat.frames, frame))
+        case Declared(what):
+            return replace(combat, frames=(*combat.frames[:-1], replace(combat.frames[-1], doing=what)))
         case Ended(but) if but:
             top = replace(combat.frames[-1], actors=but)
             return replace(combat, frames=(*combat.frames[:-1], top))

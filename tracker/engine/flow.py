@@ -132,6 +132,11 @@ def next_turn(draft: Draft) -> None:
 def go_back(draft: Draft) -> bool:
     """End what was done out of turn; whether there is something it interrupted that goes on."""
     draft.emit(Ended())
+    return _resume(draft)
+
+
+def _resume(draft: Draft) -> bool:
+    """What an interrupt left unfinished is taken up again, if there is something."""
     if not draft.combat.frames or _turn_is_over(draft.combat):
         return False
     for who in draft.combat.acting:
@@ -359,7 +364,12 @@ def leave(draft: Draft, who: str, why: str = "") -> None:
     behind = next((w for w in reversed(above) if slots[w].plan != f"after:{who}"), "")
     for effect in draft.combat.on(who):
         draft.end(effect, f"{ref(who)} left")
+    alone = [f for f in draft.combat.frames if f.actors == (who,)]
+    on_top = bool(alone) and draft.combat.frames[-1] == alone[-1] and len(draft.combat.frames) > 1
     draft.emit(Left(who, why, keep_place=timed_by(draft.combat, who)))
+    for frame in alone:
+        if frame.doing:
+            draft.say(f"{ref(who)}: “{frame.doing}” comes to nothing")
     if acting and who in draft.combat.slots:
         count(draft, Moment("turn-end", who))
         if who in draft.combat.slots:
@@ -367,6 +377,8 @@ def leave(draft: Draft, who: str, why: str = "") -> None:
         if not draft.combat.turn:
             drop(draft, draft.combat.due)
     let_go(draft, who, behind)
+    if on_top:
+        _resume(draft)
 
 
 def timed_by(combat: Combat, who: str) -> bool:

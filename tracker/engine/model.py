@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 Mark = str
 """
 The name of a kind of moment: fight-start, round-start, turn-start, turn-end, round-end, clock, scene-end, fight-end,
-resumed (somebody interrupted goes on), or a name that a ruleset adds.
+resumed (somebody interrupted goes on), time-skip (seconds that no round accounts for), or a name that a ruleset adds.
 """
 
 Turn = Literal["ahead", "begun", "done", "missed"]
@@ -103,6 +103,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     actors: tuple[str, ...]
     kind: str = "turn"  # "turn", or why somebody acts out of turn
     purse: Mapping[str, int] | None = None  # all there is to spend in this frame; None: the actor's own budget
+    doing: str = ""  # an action that was declared and can still be interrupted
 
 
 class Gone(Struct, frozen=True, omit_defaults=True):

@@ -30,6 +30,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...]
     finals: int = 0
     each_counts: bool = False
+    quiet: bool = False  # the rules tell the result themselves
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -39,6 +40,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     label: str
     options: tuple[str, ...]
     default: str
+    quiet: bool = False  # told only where nobody decided: the rules tell the rest themselves
 
 
 class Number(Struct, frozen=True, omit_defaults=True):

@@ -12,6 +12,7 @@ from .events import (
     Arrived,
     Began,
     Changed,
+    Declared,
     EffectBegan,
     EffectChanged,
     EffectEnded,
@@ -38,11 +39,12 @@ from .events import (
 from .model import Combat, Key, Line
 from .questions import Dice, number
 from .text import listing, ref
+from .timing import wave_text
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
 
-SILENT: frozenset[type] = frozenset((Refilled, SlotChanged, Moved, TickedOff))
+SILENT: frozenset[type] = frozenset((Refilled, SlotChanged, Moved, TickedOff, Declared, OptionSet))
 """Events that are never told: what they mean stands in the lines around them."""
 
 MOST_NAMES = 20
@@ -71,15 +73,15 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
     match event:
         case Joined(c):
             if c.present == "wings":
-                return f"{ref(c.id)} waits off-stage for {c.wave}"
+                return f"{ref(c.id)} waits off-stage for {wave_text(rules, c.wave)}"
             return f"{ref(c.id)} joins ({c.side})" if c.side else f"{ref(c.id)} joins"
         case Arrived(who):
             return f"{ref(who)} arrives"
         case Left(who, why, told=True):
             return f"{ref(who)} leaves" + (f": {why}" if why else "")
-        case Rolled(who, label, dice, reply):
+        case Rolled(who, label, dice, reply, quiet=False):
             return _rolled(who, label, dice, reply)
-        case Answered(who, label, value, default):
+        case Answered(who, label, value, default, quiet=False):
             asked = f"{ref(who)}: {label}" if who else label
             return f"{asked}: {value}" + (" (by default)" if default else "")
         case Ordered(order, ranks, why):
@@ -97,18 +99,18 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
             return f"Back to {listing([ref(a) for a in before.frames[-2].actors])}"
         case Passed(moment) if moment.mark == "scene-end":
             return "The scene ends"
-        case Paid(who, what, once, why) if why:
-            spent = _spent(what, once, rules, " instead" if event.instead else "")
+        case Paid(who, what, _, why) if why:
+            spent = f" ({_amounts(what, rules)}{' instead' if event.instead else ''})" if what else ""
             return f"{ref(who)}: {why}{spent}"
         case Gained(who, what, why):
             return f"{ref(who)} gains {_amounts(what, rules)}" + (f": {why}" if why else "")
-        case Owed(who, what, why):
-            return f"{ref(who)} will be short of {_amounts(what, rules)}: {why}"
-        case OptionSet(name, to):
-            return f"From now on {name.replace('_', ' ')}: {_plain(to)}"
+        case Owed(who, what, why, borrowed):
+            does, turn = "borrows" if borrowed else "loses", rules.words["turn"]
+            return f"{ref(who)} {does} {_amounts(what, rules)} of the next {turn}: {why}"
         case EffectBegan(e, ends):
             by = f" by {ref(e.source)}" if e.source not in (e.target, "") else ""
-            return f"{e.name} on {ref(e.target)}{by}, {_lasts(ends)}"
+            time = f" ({e.data['time']})" if "time" in e.data else ""
+            return f"{e.name} on {ref(e.target)}{by}, {_lasts(ends)}{time}"
         case EffectChanged(e, why) if why:
             return f"{e.name} on {ref(e.target)}: {why}"
         case EffectEnded(id, why) if why:
@@ -154,13 +156,11 @@ def _amounts(what: Mapping[str, int], rules: Ruleset) -> str:
     return listing(amounts(what, rules)) or "nothing"
 
 
-def _spent(what: Mapping[str, int], once: str, rules: Ruleset, instead: str) -> str:
-    return f" ({_amounts(what, rules)}{instead})" if what else f" (once: {once})" if once else ""
-
-
 def _plain(value: object) -> str:
     if value is None or value == "":
         return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{k} {v}" for k, v in value.items())
     return str(value)

@@ -113,3 +113,9 @@ def _first(combat: Combat, mark: str, who: str) -> int:
     if slot is None or slot.turn == "done" or (slot.turn == "begun" and mark == "turn-start"):
         return combat.round + 1
     return combat.round
+
+
+def wave_text(rules: Ruleset, wave: str) -> str:
+    """*wave* in the ruleset's words: "round 3" is "Turn 3" where passes are called Turns."""
+    word, _, number = wave.partition(" ")
+    return f"{rules.words['round']} {number}" if word.lower() == "round" and number.isdecimal() else wave

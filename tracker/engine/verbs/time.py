@@ -40,6 +40,7 @@ def _clock(draft: Draft, call: Call) -> None:
     seconds = int(call.args["seconds"])
     draft.say(f"{plural(seconds, 'second')} go by")
     flow.pass_moment(draft, Moment("clock", amount=seconds))
+    flow.pass_moment(draft, Moment("time-skip", amount=seconds))
 
 
 def _end(draft: Draft, call: Call) -> None:

@@ -46,6 +46,8 @@ def _option(draft: Draft, call: Call) -> None:
     if draft.combat.options.get(name, known[name].default) == value:
         raise Refused(f"{name} is {value} already.")
     draft.emit(OptionSet(name, value))
+    told = "none" if value is None or value == "" else "yes" if value is True else "no" if value is False else value
+    draft.say(f"From now on {name.replace('_', ' ')}: {told}")
 
 
 def _shell(draft: Draft, call: Call) -> None:
