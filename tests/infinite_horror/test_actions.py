@@ -21,7 +21,7 @@ def test_ih_9_the_storyteller_overrules_it_and_an_undo_gives_it_back(trio):
     trio("free drop a torch")
     assert [
         "Overruled by hand: A has had its free act of this kind in this Round: drop (IH-9).",
-        "A: Free action, drop: another (once: drop as a free act)",
+        "A: Free action, drop: another",
     ] == trio("!free drop another")
     trio("undo", "undo", "free drop a torch")
     assert "1" == trio.place("A")["facts"]["Free acts"]
@@ -39,19 +39,17 @@ def test_ih_9_speaking_is_possible_at_any_time_and_no_kind(horror):
     table = horror("add A initiative==9", "add B initiative==1", "start", free_action_cap=1)
     assert ["B: Speak: look out!"] == table("speak B look out!")
     table("speak A yes", "speak A what", "free drop a torch", "speak A oh")
-    assert "1" == table.place("A")["facts"]["Free acts"]
+    assert "1/1" == table.place("A")["facts"]["Free acts"]
 
 
 def test_ih_9_the_storyteller_can_cap_their_number(horror):
     table = horror("add A initiative==9", "add B initiative==1", "start", free_action_cap=2)
     table("free drop a torch", "free cast a light")
-    why = "A cannot pay 1 free action (left: 0; spent: Free action, drop: a torch; spent: Free action, cast: a light)."
-    assert why == table.refused("free melee")
+    assert "A has had 2 free acts in this Round; the cap is 2 (IH-9)." == table.refused("free melee")
     table("next", "next", "free melee")
-    assert 1 == table.place("A")["budget"]["free"]
+    assert "1/2" == table.place("A")["facts"]["Free acts"]
 
 
-@pytest.mark.xfail(strict=True, reason="a cap set during a Round leaves no free act at all in it")
 def test_ih_9_a_cap_set_in_the_middle_of_a_round_holds_from_there(trio):
     trio("free drop a torch", "option free_action_cap 2", "free cast a light")
     trio.refused("free melee")
@@ -101,7 +99,7 @@ def test_ih_11_nothing_is_converted_back(trio):
     trio("standard")
     assert "A cannot pay 1 standard action (left: 0; spent: Standard action)." == trio.refused("standard")
     trio("move-action")
-    assert "A cannot pay 1 move action (left: 0; spent: Move action, up to 10 m)." == trio.refused("move-action")
+    assert "A cannot pay 1 move action (left: 0; spent: Move, up to 10 m)." == trio.refused("move-action")
     assert (0, 0, 1) == left(trio, "A")
 
 
@@ -146,7 +144,6 @@ def test_ih_13_anytime_actions_cost_nothing_in_anybodys_activation(trio):
     assert ((1, 1, 1), (1, 1, 1), ["A"]) == (left(trio, "A"), left(trio, "C"), trio.acting)
 
 
-@pytest.mark.xfail(strict=True, reason="an anytime action leaves no line in the log")
 def test_ih_13_an_anytime_action_is_told(trio):
     assert ["C: Anytime action: senses danger"] == trio("anytime C senses danger")
 
@@ -156,7 +153,7 @@ def test_ih_14_a_granted_action_is_only_that_one_still_convertible(trio):
     assert ((1, 0, 0), ["C"], ["A"]) == (left(trio, "C"), trio.acting, trio.document["interrupted"])
     trio("move-action runs")
     assert (0, 0, 0) == left(trio, "C")
-    assert "C cannot pay 1 swift action (left: 0)." == trio.refused("swift")
+    assert "C cannot pay 1 swift action (left: 0; now only: single standard action: haste)." == trio.refused("swift")
     assert ["Back to A"] == trio("next")
     assert ((1, 1, 1), (1, 1, 1)) == (left(trio, "A"), left(trio, "C"))
 
@@ -192,15 +189,10 @@ def test_d3_a_borrowed_free_act_blocks_its_kind_in_the_next_round(trio):
     assert ["Borrowed drop"] == trio.effects("A")
     trio("next", "next")
     assert ([], "1") == (trio.effects("A"), trio.place("A")["facts"]["Free acts"])
-    assert trio.refused("free drop").endswith(": drop (IH-9).")
-    trio("free cast")
-    trio("next", "next", "next", "free drop")
-
-
-@pytest.mark.xfail(strict=True, reason="the refusal says that the act was had in this Round")
-def test_d3_the_refusal_says_that_it_was_borrowed(trio):
-    trio("ready free the bell: lets go act=drop", "next", "fire A", "back", "next", "next")
-    assert "borrowed" in trio.refused("free drop")
+    assert "A's free act of this kind was used ahead of time: drop, in a readied action (IH-18)." == trio.refused(
+        "free drop"
+    )
+    trio("free cast", "next", "next", "next", "free drop")
 
 
 # IH-19
@@ -211,9 +203,8 @@ def test_ih_19_one_attached_ability_for_an_action_and_it_takes_none(trio):
     trio("standard strikes")
     assert ["A attaches Burning Edge to “strikes”"] == trio("attach Burning Edge")
     assert (0, 1, 1) == left(trio, "A")
-    assert (
-        "“strikes” carries Burning Edge already; each action takes one attached ability (IH-19)."
-        == trio.refused("attach Second Wind")
+    assert "“strikes” carries Burning Edge already; each action takes one attached ability (IH-19)." == trio.refused(
+        "attach Second Wind"
     )
     trio("move-action runs", "attach Second Wind", "undo", "undo")
     trio.refused("attach Second Wind")
@@ -236,7 +227,6 @@ def test_ih_19_the_storyteller_overrules_it_and_the_next_round_starts_bare(trio)
     assert "A has taken no action in this Round yet (IH-19)." == trio.refused("attach Edge")
 
 
-@pytest.mark.xfail(strict=True, reason="drop-prone, stand and ready are not taken for the action just taken")
 @pytest.mark.parametrize("line", ["drop-prone", "!stand", "ready move the bell"])
 def test_ih_19_every_action_can_be_the_one_just_taken(trio, line):
     trio("swift aims", line)
