@@ -34,7 +34,9 @@ def document(
         "order": [_place(combat, rules, w) for w in combat.listed()],
         "waves": [{"name": c.name, "wave": c.wave} for c in combat.combatants.values() if c.present == "wings"],
         "due": [{"who": name_of(combat, d.who), "what": d.what} for d in combat.due],
-        "table": {p.title: [list(row) for row in p.rows] for p in rules.panels(combat, "")},
+        "table": {
+            p.title: [list(row) for row in ((p.head, *p.rows) if p.head else p.rows)] for p in rules.panels(combat, "")
+        },
         "answers": list(answers),
         "refused": [dict(r) for r in refused],
         "log": [sentence(combat, line.text) for line in session.history.lines()],

@@ -26,7 +26,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     speed = sheet_of(combat, who).speed
     yield Action("standard", "Standard action", _take, "The main action.", "standard attack the warden", "one", (WHAT,),
                  {"standard": 1}, key="s", digit="1", group=GROUP)  # fmt: skip
-    yield Action("move-action", f"Move action, up to {speed} m", _take, "Or something that takes as long.",
+    yield Action("move-action", f"Move, up to {speed} m", _take, "Or something that takes as long.",
                  "move-action to the crates", "one", (WHAT,), {"move": 1}, key="m", digit="2", group=GROUP)  # fmt: skip
     yield Action("swift", "Swift action", _take, "A quick one.", "swift aim", "one", (WHAT,), {"swift": 1}, key="w",
                  digit="3", group=GROUP)  # fmt: skip
@@ -35,7 +35,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  "one", (kind, WHAT), why_not=_only_granted(combat, who), key="f", digit="4", group=GROUP)  # fmt: skip
     for id, label, help, example, key, digit in LONG:
         yield Action(id, label, _take, help, example, "one", (WHAT,), SIZES[id], key=key, digit=digit, group=GROUP)
-    yield Action("technique", "Technique of several actions", _technique, "Each part may carry an attached ability.",
+    yield Action("technique", "Technique", _technique, "Several actions; each may carry an attached ability.",
                  'technique "Falling leaf" parts=move,attack takes=full-round', "one",
                  (Param("name", "text", "what it is called", required=True),
                   Param("parts", "text", "its actions, with commas between them", required=True, named=True),
@@ -83,8 +83,10 @@ def took(draft: Draft, who: str, what: str) -> None:
 def _took(draft: Draft, who: str, parts: Sequence[tuple[str, str]]) -> None:
     if who in draft.combat.acting:
         draft.declare("")
+    top = len(draft.combat.frames) - 1
     for effect in [e for e in draft.combat.effects.values() if e.kind == EVADING and e.source == who]:
-        draft.end(effect, "that attack is over")
+        if effect.data["frame"] == top:  # what is done on top of an attack does not end it
+            draft.end(effect, "that attack is over")
     _remember(draft, who, parts)
 
 
@@ -128,7 +130,7 @@ def take_free(draft: Draft, who: str, kind: str, what: str) -> None:
     elif kind in used:
         draft.refuse(f"{name} has had its free act of this kind in this Round: {kind} (IH-9).")
     elif cap is not None and len(used) >= cap:
-        draft.refuse(f"{name} has had {len(used)} free acts in this Round; the cap is {cap} (IH-9).")
+        draft.refuse(f"{name} has had its {cap} free acts of this Round, the Storyteller's cap (IH-9).")
     draft.pay(who, {}, f"{kind}{FREE_TAG}", f"Free action, {kind}" + (f": {what}" if what else ""))
     took(draft, who, what or kind)
 

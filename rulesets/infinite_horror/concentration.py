@@ -31,7 +31,7 @@ from tracker.engine import (
 
 from .actions import KINDS_OF_ACT, take_free, took
 from .interrupts import interrupt, no_immediate
-from .sheet import KINDS, SIZES, not_counted_yet
+from .sheet import KINDS, SIZES, in_own_activation
 
 if TYPE_CHECKING:
     from tracker.engine import Ruleset
@@ -76,10 +76,12 @@ def _concentrate(draft: Draft, call: Call) -> None:
     who, name, on = call.actor, str(call.args["name"]), str(call.args.get("on", call.actor))
     takes = str(call.args.get("takes", "standard"))
     keeps = str(call.args.get("keeps", _same_again(takes)))
-    early = not_counted_yet(draft.combat, who)
-    if not draft.combat.started:
+    early = not draft.combat.started
+    if early:
         draft.say(f"{ref(who)} concentrates on {name} before the fight")  # IH-8: no combat action
     elif takes == "free":
+        if not in_own_activation(draft.combat, who):
+            draft.refuse(f"Free acts need {draft.combat[who].name}'s own activation (IH-9).")
         take_free(draft, who, str(call.args.get("act", "cast")), f"concentrates on {name}")
     else:
         _activate(draft, who, takes, f"concentrates on {name}")

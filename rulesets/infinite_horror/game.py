@@ -49,6 +49,7 @@ class InfiniteHorror(Ruleset):
     options = HorrorOptions
     words: ClassVar[Mapping[str, str]] = {"round": "Turn", "turn": "activation", "gm": "Storyteller"}
     round_seconds = 6  # IH-1
+    counts_missed = False  # IH-3: only an own activation begins a Round
     lapses = ("standard", "move", "swift")
     resources = (
         Resource("standard", "standard action", "Std"),

@@ -46,17 +46,17 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
         if who in combat.acting and combat.frames[-1].doing
         else f"{name} is about to do nothing; `declare` says what."
     )
-    yield Action("resolve", "Declared action: goes on or fails", _resolve, "By hand, where no interrupt asks.",
+    yield Action("resolve", "Goes on, or fails", _resolve, "What was declared; by hand, where nothing asks.",
                  "resolve fails", "one",
                  (Param("outcome", "choice", "which", required=True, choices=("goes-on", "fails")),),
                  anytime=True, why_not=idle, key="o", group=GROUP)  # fmt: skip
     yield Action("immediate", "Immediate action", _immediate, "In anybody's activation; the first of a Round costs the "
                  "swift actions of the next (IH-15).", "immediate parries", "one", (WHAT, PRICE), {"immediate": 1},
                  anytime=True, why_not=none, key="i", react=True, group=GROUP)  # fmt: skip
-    yield Action("evade", "Leave an attack's area", _evade, "Immediate; doubles Dodge Defense against it (IH-17).",
+    yield Action("evade", "Leave the area", _evade, "Of an attack; doubles Dodge Defense against it (IH-17).",
                  "evade", "one",
                  (WHAT, Param("successes", "number", "against an area attack: these are doubled", named=True, low=0,
-                              high=999), PRICE),
+                              high=999), Param("by", "who", "whose attack", "the acting one's", named=True), PRICE),
                  {"immediate": 1}, anytime=True, why_not=none, key="v", group=GROUP)  # fmt: skip
     down = f"{name} lies prone already." if sheet.prone else ""
     yield Action("drop-prone", "Drop prone", _drop_prone, "Immediate, and possible for everybody (IH-15).",
@@ -72,12 +72,12 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                   Param("trigger", "words", "what sets it off: what happens then", required=True),
                   Param("act", "text", "for a free action: its kind of act", choices=KINDS_OF_ACT, named=True)),
                  {"standard": 1}, why_not=_no_readying(combat, who), key="y", digit="8", group=GROUP)  # fmt: skip
-    yield Action("fire", "Fire the readied action", _fire, "Interrupts; that action is borrowed from the next Round.",
+    yield Action("fire", "Fire what is ready", _fire, "Interrupts; that action is borrowed from the next Round.",
                  "fire", "one",
                  (WHAT, Param("which", "text", "words of its trigger, where several are ready", named=True)),
                  anytime=True, why_not=_no_firing(combat, who), key="r", digit="9",
                  group=GROUP)  # fmt: skip
-    yield Action("grant", "Grant a single action", _grant, "This one action and no other; it converts (IH-14).",
+    yield Action("grant", "Grant one action", _grant, "This one action and no other; it converts (IH-14).",
                  "grant standard haste", "one",
                  (Param("kind", "choice", "which", required=True, choices=KINDS), WHAT), anytime=True, key="j",
                  group=GROUP)  # fmt: skip
@@ -94,7 +94,7 @@ def after(draft: Draft, moment: Moment) -> None:
     """IH-16, IH-17: an interrupted action is taken up again; an attack of somebody who acts no more is over."""
     if moment.mark == "resumed":
         for effect in [e for e in draft.combat.effects.values() if e.kind == EVADING]:
-            if not any(effect.source in frame.actors for frame in draft.combat.frames):
+            if effect.data["frame"] >= len(draft.combat.frames):
                 draft.end(effect, "that attack is over")
         _take_up(draft, moment.who)
 
@@ -102,7 +102,7 @@ def after(draft: Draft, moment: Moment) -> None:
 def states(combat: Combat, who: str) -> Iterable[tuple[str, str]]:
     """What *who* is about to do."""
     for frame in combat.frames:
-        if frame.doing and who in frame.actors:
+        if frame.doing and frame.kind == "turn" and who in frame.actors:  # the stack tells what is done out of turn
             yield f"about to: {frame.doing}", "warn"
 
 
@@ -136,6 +136,8 @@ def _take_up(draft: Draft, who: str) -> None:
 
 
 def _resolve(draft: Draft, call: Call) -> None:
+    if call.actor not in draft.combat.acting or not draft.combat.frames[-1].doing:
+        raise Refused(f"{draft.combat[call.actor].name} has declared nothing that could still go on or fail.")
     outcome = str(call.args["outcome"]).replace("-", " ")
     _come_to(draft, call.actor, outcome, "by the Storyteller's word")
 
@@ -188,7 +190,8 @@ def _immediate(draft: Draft, call: Call) -> None:
 
 
 def _evade(draft: Draft, call: Call) -> None:
-    who, by = call.actor, draft.combat.acting[0] if draft.combat.acting else call.actor
+    who, frame = call.actor, _attack(draft.combat)
+    by = str(call.args.get("by", "")) or (draft.combat.frames[frame].actors[0] if frame >= 0 else who)
     defense, successes = sheet_of(draft.combat, who).dodge_defense, call.args.get("successes")
     if successes is not None:
         name = f"Evasion {2 * int(successes)}"
@@ -199,10 +202,16 @@ def _evade(draft: Draft, call: Call) -> None:
     else:
         name = f"Dodge Defense {2 * defense}"
         draft.say(f"{ref(who)} leaves the area: Dodge Defense {defense} counts as {2 * defense} (IH-17)")
-    note = "against this attack only"
+    data = {"note": "against this attack only", "frame": frame}
     draft.begin(name, who, by=by, kind=EVADING, until=(Until(When("turn-end", "source")),), tone="help",
-                data={"note": note})  # fmt: skip
+                data=data)  # fmt: skip
     interrupt(draft, who, str(call.args.get("what", "")) or "leaves the area", _price(call))
+
+
+def _attack(combat: Combat) -> int:
+    """The frame of the attack that is being left: the topmost one of somebody who is not evading; -1 where none is."""
+    frames = range(len(combat.frames) - 1, -1, -1)
+    return next((n for n in frames if not any(combat.has(w, EVADING) for w in combat.frames[n].actors)), -1)
 
 
 def _drop_prone(draft: Draft, call: Call) -> None:

@@ -26,7 +26,7 @@ from tracker.engine import (
 
 from .actions import BORROWED_FREE, EVADING
 from .interrupts import READIED
-from .sheet import HorrorOptions, has_activations, not_counted_yet
+from .sheet import HorrorOptions, has_activations
 
 LASTS = ("scene", "film", "sunrise", "permanent", "concentration", "removed")
 MARKS = {"scene": "scene-end", "film": "film-end", "sunrise": "sunrise"}
@@ -53,7 +53,7 @@ def _in_rounds(seconds: int | None) -> int | None:
 def _rounds(combat: Combat, source: str, n: int) -> Until:
     """IH-8: what was put up before the fight begins its first Round with the first activation."""
     if source and has_activations(combat, source):
-        return Until(When("turn-start", "source"), n, skip=not_counted_yet(combat, source))
+        return Until(When("turn-start", "source"), n, skip=not combat.started)
     return Until(When("round-end"), n)
 
 

@@ -79,8 +79,3 @@ def in_own_activation(combat: Combat, who: str) -> bool:
 def has_activations(combat: Combat, who: str) -> bool:
     """Whether something can be timed by the activations of *who*."""
     return who in combat.slots and not combat[who].entry
-
-
-def not_counted_yet(combat: Combat, who: str) -> bool:
-    """IH-3, IH-8: before the fight, or for a newcomer whose place this Turn has gone by, no Round is going on."""
-    return not combat.started or (who in combat.slots and combat.slots[who].turn == "missed")

@@ -205,7 +205,7 @@ def test_a_granted_act_is_paid_from_the_purse_and_from_nothing_else(four):
     assert (["C"], {"standard": 1}) == (four.acting, four.place("C")["budget"])
     assert {"standard": 1, "move": 1, "swift": 1} == dict(four.combat[four.id("C")].have)
     four("strike target=B dice=2")
-    assert "C cannot pay 1 swift action (left: 0)." == four.refused("quip")
+    assert "C cannot pay 1 swift action (left: 0; now only: granted)." == four.refused("quip")
     four("back", "next", "next")
     assert (["C"], {"standard": 1, "move": 1, "swift": 1}) == (four.acting, four.place("C")["budget"])
 

@@ -166,7 +166,7 @@ class FightScreen(Screen[None]):
         combat, rules, desk = self.session.combat, self.session.rules, self.desk
         wide = self.size.width >= WIDE
         self._header.show([lines.header(combat, rules, self.session.trouble, wide)])
-        self._wings.show(waiting := lines.wing_lines(combat)[:3])
+        self._wings.show(waiting := lines.wing_lines(combat, rules)[:3])
         self._stack.show(stack := lines.stack_lines(combat, rules, STACK[self.size.height > LOW + 10]))
         self._card.show(card_lines(combat, rules, self.order.selected, CARD - 2, brief=not wide))
         text, current = self._lower_lines(len(stack))

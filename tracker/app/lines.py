@@ -9,6 +9,7 @@ from tracker.engine.offers import Action
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.show import name_of, sentence
 from tracker.engine.text import listing, plural
+from tracker.engine.timing import wave_text
 from tracker.engine.verbs import ENGINE
 
 from .keys import SCREEN
@@ -75,6 +76,8 @@ def stack_lines(combat: Combat, rules: Ruleset, most: int) -> list[TextLine]:
     for n, frame in enumerate(frames):
         names = listing([name_of(combat, w) for w in frame.actors])
         what = rules.turn_text(combat, frame.actors[0]) if frame.kind == "turn" else frame.kind
+        if frame.kind == "turn" and frame.doing:
+            what = f"{what} · about to: {frame.doing}"
         mark, style = ("▶ ", "now") if n == 0 else ("▷ ", "now")
         out.append(((mark, style), (names, "plain" if n else "title"), (f"  {what}", "dim" if n else "plain")))
     if len(out) > most:
@@ -91,7 +94,7 @@ def _progress(combat: Combat) -> str:
     return f" · {at} of {len(live)}" + (f" · next {following}" if following and len(live) > 1 else "")
 
 
-def wing_lines(combat: Combat) -> list[TextLine]:
+def wing_lines(combat: Combat, rules: Ruleset) -> list[TextLine]:
     """Who waits off-stage, and for what."""
     waves: dict[str, dict[str, int]] = {}
     for c in combat.combatants.values():
@@ -100,7 +103,7 @@ def wing_lines(combat: Combat) -> list[TextLine]:
             names = waves.setdefault(c.wave, {})
             names[base] = names.get(base, 0) + 1
     return [
-        ((f"   {wave}  ", "dim"), (listing([f"{n} × {name}" if n > 1 else name for name, n in who.items()]), "warn"),
+        ((f"   {wave_text(rules, wave)}  ", "dim"), (listing([f"{n} × {name}" if n > 1 else name for name, n in who.items()]), "warn"),
          (" off-stage  ", "dim"), ("c calls", "spent"))
         for wave, who in waves.items()
     ]  # fmt: skip

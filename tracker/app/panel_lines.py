@@ -23,7 +23,7 @@ def panel_lines(panel: Panel, width: int) -> list[TextLine]:
     rows = [[safe(cell) for cell in row] for row in panel.rows]
     if panel.kind == "track":
         return [(title, *((f"  {cell}", "plain") for row in rows for cell in row))]
-    return [(title,), *_table(rows, width)]
+    return [(title,), *_table([safe(cell) for cell in panel.head], rows, width)]
 
 
 def all_panels(panels: Sequence[Panel], width: int) -> list[TextLine]:
@@ -36,18 +36,20 @@ def all_panels(panels: Sequence[Panel], width: int) -> list[TextLine]:
     return out
 
 
-def _table(rows: list[list[str]], width: int) -> list[TextLine]:
-    columns = [[row[n] for row in rows if n < len(row)] for n in range(max(map(len, rows), default=0))]
+def _table(head: list[str], rows: list[list[str]], width: int) -> list[TextLine]:
+    every = [head, *rows] if head else rows
+    columns = [[row[n] for row in every if n < len(row)] for n in range(max(map(len, every), default=0))]
     widths = [min(width, max(map(cell_len, column))) for column in columns]
     while sum(widths) + GAP * (len(widths) - 1) > width and max(widths) > NARROW:
         widths[widths.index(max(widths))] -= 1
-    right = [all(NUMBER.fullmatch(cell) for cell in column) for column in columns]
-    return [tuple(_cells(row, widths, right)) for row in rows]
+    right = [all(NUMBER.fullmatch(row[n]) for row in rows if n < len(row)) for n in range(len(columns))]
+    first = [_cells(head, widths, right, "dim", "dim")] if head else []
+    return [tuple(line) for line in (*first, *(_cells(row, widths, right, "title", "plain") for row in rows))]
 
 
-def _cells(row: list[str], widths: list[int], right: list[bool]) -> list[tuple[str, str]]:
+def _cells(row: list[str], widths: list[int], right: list[bool], lead: str, style: str) -> list[tuple[str, str]]:
     cells = zip(row, widths, right, strict=False)
     return [
-        (fit(cell, wide, right=numbers) + " " * GAP, "plain" if n else "title")
+        (fit(cell, wide, right=numbers) + " " * GAP, style if n else lead)
         for n, (cell, wide, numbers) in enumerate(cells)
     ]

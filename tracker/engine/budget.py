@@ -135,7 +135,7 @@ def cannot_pay(combat: Combat, rules: Ruleset, who: str, cost: Counts, have: Cou
     if _purse(combat, who) is None:
         gone = list(dict.fromkeys(f"{g.how}: {g.why}" for g in combat[who].gone if g.resource in short))
     else:
-        gone = [f"this is only its {combat.frames[-1].kind}"]
+        gone = [f"now only: {combat.frames[-1].kind}"]
     has = "; ".join([", ".join(f"{have.get(r, 0)}" for r in short), *gone])
     reason = f": {'; '.join(because)}" if because else f" (left: {has})"
     return f"{combat[who].name} cannot pay {listing(amounts(short, rules))}{reason}."

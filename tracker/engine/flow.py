@@ -258,7 +258,7 @@ def _end_round(draft: Draft) -> None:
     """G1: whoever had no turn has it counted now; then the round's own end, and the clock."""
     for who in draft.combat.order:
         slot = draft.combat.slots[who]
-        if slot.turn != "done":
+        if slot.turn != "done" and (draft.rules.counts_missed or slot.turn != "missed"):
             if slot.turn != "begun":
                 count(draft, Moment("turn-start", who))
             count(draft, Moment("turn-end", who))

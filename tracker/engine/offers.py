@@ -145,3 +145,4 @@ class Panel(Struct, frozen=True):
     title: str
     rows: Sequence[Sequence[str]]
     kind: Literal["table", "track", "ladder", "grid"] = "table"
+    head: Sequence[str] = ()  # what the columns are called

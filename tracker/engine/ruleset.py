@@ -38,6 +38,7 @@ class Ruleset:
     words: ClassVar[Mapping[str, str]] = COMMON_WORDS
     rank_label: ClassVar[str] = "Init"
     round_seconds: ClassVar[int | None] = None  # None: the game keeps no clock
+    counts_missed: ClassVar[bool] = True  # G1: is a turn that somebody does not have counted at the round's end?
     reranks: ClassVar[bool] = False  # is the order drawn up anew each round?
     finals: ClassVar[int] = 1  # how many values a final initiative has
     refill_at: ClassVar[Mark] = "turn-start"  # when budgets come back

@@ -59,6 +59,8 @@ def _end(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> str:
         if combat[who].present == "wings":
             return f"after {plural(until.left, rules.words['turn'])} of {ref(who)}'s"
         first = _first(combat, mark, who)
+        if not rules.counts_missed and who in combat.slots and combat.slots[who].turn == "missed":
+            first = combat.round + 1
         last = first + until.left - 1 + (until.skip and first == max(1, combat.round))
         slot = combat.slots.get(who)
         if slot is None or _has_no_turn(combat, rules, who, last):
