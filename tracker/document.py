@@ -7,7 +7,7 @@ from typing import Any
 
 from .engine.budget import available
 from .engine.model import Combat, Effect
-from .engine.offers import Action
+from .engine.offers import Action, Panel
 from .engine.ruleset import Ruleset
 from .engine.show import name_of, rank_text, sentence
 from .engine.timing import ends, left
@@ -34,13 +34,15 @@ def document(
         "order": [_place(combat, rules, w) for w in combat.listed()],
         "waves": [{"name": c.name, "wave": c.wave} for c in combat.combatants.values() if c.present == "wings"],
         "due": [{"who": name_of(combat, d.who), "what": d.what} for d in combat.due],
-        "table": {
-            p.title: [list(row) for row in ((p.head, *p.rows) if p.head else p.rows)] for p in rules.panels(combat, "")
-        },
+        "table": {p.title: _rows(p) for p in rules.panels(combat, "")},
         "answers": list(answers),
         "refused": [dict(r) for r in refused],
         "log": [sentence(combat, line.text) for line in session.history.lines()],
     }
+
+
+def _rows(panel: Panel) -> list[list[str]]:
+    return [list(row) for row in ((panel.head, *panel.rows) if panel.head else panel.rows)]
 
 
 def _place(combat: Combat, rules: Ruleset, who: str) -> dict[str, Any]:

@@ -103,10 +103,14 @@ def wing_lines(combat: Combat, rules: Ruleset) -> list[TextLine]:
             names = waves.setdefault(c.wave, {})
             names[base] = names.get(base, 0) + 1
     return [
-        ((f"   {wave_text(rules, wave)}  ", "dim"), (listing([f"{n} × {name}" if n > 1 else name for name, n in who.items()]), "warn"),
-         (" off-stage  ", "dim"), ("c calls", "spent"))
+        (
+            (f"   {wave_text(rules, wave)}  ", "dim"),
+            (listing([f"{n} × {name}" if n > 1 else name for name, n in who.items()]), "warn"),
+            (" off-stage  ", "dim"),
+            ("c calls", "spent"),
+        )
         for wave, who in waves.items()
-    ]  # fmt: skip
+    ]
 
 
 def log_lines(combat: Combat, tail: Sequence[Line]) -> list[TextLine]:
