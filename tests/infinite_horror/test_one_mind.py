@@ -42,6 +42,13 @@ def test_ih_22_kept_up_it_fills_the_round_even_where_it_is_ended_then(trio):
     assert "A has concentrated on something in this Round already (IH-22)." == trio.refused("concentrate Veil")
 
 
+@pytest.mark.xfail(strict=True, reason="what was begun by an immediate action stays though that fails")
+def test_ih_20_an_activation_that_fails_leaves_no_effect(trio):
+    """IH-16, IH-20."""
+    trio("concentrate C Veil takes=immediate", "immediate B trips C", "next say=fails")
+    assert [] == trio.effects("C")
+
+
 def test_ih_22_let_go_at_the_start_that_round_is_free_for_another(trio):
     trio("concentrate Eye takes=full-turn", "next", "next", "next say=no", "concentrate Veil")
     assert (["Veil"], (0, 1, 1)) == (trio.effects("A"), left(trio, "A"))

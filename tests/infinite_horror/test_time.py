@@ -161,12 +161,24 @@ def test_ih_3_a_newcomer_above_has_lasted_no_round_before_its_first_activation(t
     assert "D's Round 1" == trio.log[-2]
 
 
-@pytest.mark.xfail(strict=True, reason="the first activation is not counted where the place was missed at first")
 def test_ih_3_a_newcomer_moved_back_below_ends_it_there(trio):
     """IH-3, G4."""
     trio("next", "add D initiative==20", "effect C Ward rounds=1 by=D", "initiative D =1")
     assert "start of D's activation in Turn 1" == ends(trio, "C", "Ward")
     assert "1D" == gone_in(trio, "C", "Ward")
+
+
+@pytest.mark.xfail(strict=True, reason="put on again it keeps its first creator, and is counted in that one's Rounds")
+@pytest.mark.parametrize(
+    ("line", "end"),
+    [
+        ("effect C Ward rounds=1", "start of B's activation in Turn 2"),
+        ("effect C Ward rounds=3 by=C", "start of C's activation in Turn 3"),
+    ],
+)
+def test_ih_3_put_on_again_by_another_the_later_end_is_that_ones(trio, line, end):
+    trio("effect C Ward rounds=1", "next", line)
+    assert end == ends(trio, "C", "Ward")
 
 
 def test_ih_3_a_duration_nobody_gave_is_refused(trio):
