@@ -17,7 +17,7 @@ from .engine.explain import why_before, why_here, why_not
 from .engine.history import History
 from .engine.model import Combat
 from .engine.play import Command, Outcome, Step, attempt
-from .engine.questions import Item, Question, Reply, Roll, default, merge_faces, read_said
+from .engine.questions import Item, Question, Reply, Roll, default, merge_faces, read_roll, read_said
 from .engine.ruleset import Ruleset
 from .engine.show import sentence
 from .engine.text import clean
@@ -58,6 +58,8 @@ class Table:
 
     def _answer(self, item: Item) -> Reply:
         if isinstance(item, Roll):
+            if item.finals == 1 and self._faces and (self._faces[0] or "").startswith("="):
+                return read_roll(item, str(self._faces.pop(0)))
             given = [self._faces.pop(0) if self._faces else None for _ in item.dice]
             faces = tuple(None if g is None else read_face(g, s) for g, s in zip(given, item.dice, strict=True))
             return merge_faces(faces, self.roll(item.dice))

@@ -90,6 +90,11 @@ def _took(draft: Draft, who: str, parts: Sequence[tuple[str, str]]) -> None:
     _remember(draft, who, parts)
 
 
+def attachable(draft: Draft, who: str, what: str) -> None:
+    """*who* did something that leaves what goes on as it is: the next attached ability is for it."""
+    _remember(draft, who, [(what, "")])
+
+
 def kind_of_act(text: str) -> str:
     """A kind of free act as it is counted: "Dropping" and "drop" are the same."""
     word = text.strip().lower()
@@ -110,7 +115,7 @@ def _take(draft: Draft, call: Call) -> None:
 def _anytime(draft: Draft, call: Call) -> None:
     what = str(call.args.get("what", ""))
     draft.say(f"{ref(call.actor)}: Anytime action" + (f": {what}" if what else ""))
-    _remember(draft, call.actor, [(what or "anytime action", "")])
+    attachable(draft, call.actor, what or "anytime action")
 
 
 def _nothing_more(draft: Draft, call: Call) -> None:
@@ -130,7 +135,7 @@ def take_free(draft: Draft, who: str, kind: str, what: str) -> None:
     elif kind in used:
         draft.refuse(f"{name} has had its free act of this kind in this Round: {kind} (IH-9).")
     elif cap is not None and len(used) >= cap:
-        draft.refuse(f"{name} has had its {cap} free acts of this Round, the Storyteller's cap (IH-9).")
+        draft.refuse(f"{name} has no free act left in this Round; the Storyteller's cap is {cap} (IH-9).")
     draft.pay(who, {}, f"{kind}{FREE_TAG}", f"Free action, {kind}" + (f": {what}" if what else ""))
     took(draft, who, what or kind)
 

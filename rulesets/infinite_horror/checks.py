@@ -68,7 +68,7 @@ def panels(combat: Combat, who: str) -> Iterable[Panel]:
     """IH-27: every repeated action with each of its results."""
     kept = entries(combat, PAGE, Series)
     if rows := [(s.name, combat[s.who].name, *result.cells) for s in kept for result in s.results]:
-        yield Panel("Repeated", [("Action", "Who", "When", "Successes", "Result"), *rows])
+        yield Panel("Repeated", rows, head=("Action", "Who", "When", "Successes", "Result"))
 
 
 def series_of(combat: Combat, who: str) -> list[Series]:

@@ -30,7 +30,7 @@ from tracker.engine import (
 )
 
 from .actions import KINDS_OF_ACT, take_free, took
-from .interrupts import interrupt, no_immediate
+from .interrupts import LOOSE, PRICE, interrupt, no_immediate
 from .sheet import KINDS, SIZES, in_own_activation
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
             Param("takes", "choice", "the activating action", "standard", choices=ACTIVATIONS, named=True),
             Param("keeps", "choice", "what keeping it up takes each Round", "as activated", choices=PRICES, named=True),
             Param("rounds", "number", "the most Rounds it can last", named=True, low=1, high=9999),
+            PRICE,
             Param("act", "text", "with takes=free: its kind of act", "cast", choices=KINDS_OF_ACT, named=True),
         ),
         anytime=True,
@@ -84,13 +85,14 @@ def _concentrate(draft: Draft, call: Call) -> None:
             draft.refuse(f"Free acts need {draft.combat[who].name}'s own activation (IH-9).")
         take_free(draft, who, str(call.args.get("act", "cast")), f"concentrates on {name}")
     else:
-        _activate(draft, who, takes, f"concentrates on {name}")
+        _activate(draft, call, takes, f"concentrates on {name}")
     until = [Until(When("turn-start", "target"), skip=early), Until(When("scene-end"))]  # IH-20, IH-23
     if rounds := call.args.get("rounds"):
         until.append(Until(When("turn-start", "target"), int(rounds), skip=early))
     each = (Each(When("turn-start", "target"), 0, DOES),)
     price = "nothing" if keeps == "none" else f"every action that is left ({keeps})" if keeps == "all" else keeps
-    data = {"keeps": keeps, "note": f"concentration; keeping it takes {price}"}
+    frame = len(draft.combat.frames) - 1 if takes == "immediate" else LOOSE
+    data = {"keeps": keeps, "frame": frame, "note": f"concentration; keeping it takes {price}"}
     kept = draft.begin(name, who, kind=KEPT, until=until, each=each, tone="help", data=data)
     if on != who:  # what they feel ends with the concentration, whatever ends that
         draft.begin(name, on, by=who, parent=kept.id)
@@ -102,12 +104,13 @@ def _same_again(takes: str) -> str:
     return {"immediate": "swift", "free": "none"}.get(takes, takes)
 
 
-def _activate(draft: Draft, who: str, takes: str, told: str) -> None:
+def _activate(draft: Draft, call: Call, takes: str, told: str) -> None:
+    who = call.actor
     if takes == "immediate":
         if why := no_immediate(draft.combat, who):
             draft.refuse(why)
         draft.spend(who, {"immediate": 1}, told)
-        interrupt(draft, who, told, price=True)
+        interrupt(draft, who, told, bool(call.args.get("price", True)))
         return
     if who not in draft.combat.acting and takes != "none":
         draft.refuse(f"It is not {draft.combat[who].name}'s activation; takes=immediate or takes=none is possible.")

@@ -12,6 +12,7 @@ from tracker.engine import (
     Choice,
     Combat,
     Draft,
+    Effect,
     Moment,
     Param,
     Refused,
@@ -21,11 +22,13 @@ from tracker.engine import (
     ref,
 )
 
-from .actions import BORROWED_FREE, EVADING, KINDS_OF_ACT, kind_of_act, took
+from .actions import BORROWED_FREE, EVADING, KINDS_OF_ACT, attachable, kind_of_act, took
 from .sheet import KINDS, SIZES, in_own_activation, sheet_of
 
 GROUP = "Interrupts"
 READIED = "readied"
+LOOSE = -1
+"""The frame of what hangs on no action any more."""
 PRICED = "immediate action with its price"
 GOES_ON, FAILS = "goes on", "fails"
 WHAT = Param("what", "words", "what it does, for the log")
@@ -93,10 +96,21 @@ def before(draft: Draft, moment: Moment) -> None:
 def after(draft: Draft, moment: Moment) -> None:
     """IH-16, IH-17: an interrupted action is taken up again; an attack of somebody who acts no more is over."""
     if moment.mark == "resumed":
-        for effect in [e for e in draft.combat.effects.values() if e.kind == EVADING]:
-            if effect.data["frame"] >= len(draft.combat.frames):
+        depth = len(draft.combat.frames)
+        for effect in _bound(draft.combat, depth):
+            if effect.kind == EVADING:
                 draft.end(effect, "that attack is over")
+            else:
+                draft.alter(effect, data={**effect.data, "frame": LOOSE})
+        for effect in [e for e in draft.combat.effects.values() if e.data.get("from", LOOSE) >= depth]:
+            draft.alter(effect, data={**effect.data, "from": LOOSE})
         _take_up(draft, moment.who)
+
+
+def _bound(combat: Combat, depth: int, who: str = "") -> list[Effect]:
+    """Effects that hang on what is done in the frames from *depth* on, or there by *who*."""
+    bound = (e for e in combat.effects.values() if e.data.get("frame", LOOSE) >= depth)
+    return [e for e in bound if who in ("", e.source)]
 
 
 def states(combat: Combat, who: str) -> Iterable[tuple[str, str]]:
@@ -147,9 +161,9 @@ def _come_to(draft: Draft, who: str, outcome: str, why: str, told: bool = False)
     if not told:
         draft.say(f"{ref(who)}: {what} {outcome}" + (f": {why}" if outcome == FAILS else ""))
     draft.declare("")
-    for effect in [e for e in draft.combat.effects.values() if e.kind == EVADING and e.source == who]:
-        if outcome == FAILS:
-            draft.end(effect, "that attack failed")
+    if outcome == FAILS:
+        for effect in _bound(draft.combat, len(draft.combat.frames) - 1, who):
+            draft.end(effect, "that failed")
 
 
 # IH-15, IH-17
@@ -190,7 +204,7 @@ def _immediate(draft: Draft, call: Call) -> None:
 
 
 def _evade(draft: Draft, call: Call) -> None:
-    who, frame = call.actor, _attack(draft.combat)
+    who, frame = call.actor, _attack(draft.combat, str(call.args.get("by", "")))
     by = str(call.args.get("by", "")) or (draft.combat.frames[frame].actors[0] if frame >= 0 else who)
     defense, successes = sheet_of(draft.combat, who).dodge_defense, call.args.get("successes")
     if successes is not None:
@@ -202,24 +216,27 @@ def _evade(draft: Draft, call: Call) -> None:
     else:
         name = f"Dodge Defense {2 * defense}"
         draft.say(f"{ref(who)} leaves the area: Dodge Defense {defense} counts as {2 * defense} (IH-17)")
-    data = {"note": "against this attack only", "frame": frame}
+    data = {"note": "against this attack only", "frame": frame, "from": len(draft.combat.frames)}
     draft.begin(name, who, by=by, kind=EVADING, until=(Until(When("turn-end", "source")),), tone="help",
                 data=data)  # fmt: skip
     interrupt(draft, who, str(call.args.get("what", "")) or "leaves the area", _price(call))
 
 
-def _attack(combat: Combat) -> int:
-    """The frame of the attack that is being left: the topmost one of somebody who is not evading; -1 where none is."""
-    frames = range(len(combat.frames) - 1, -1, -1)
-    return next((n for n in frames if not any(combat.has(w, EVADING) for w in combat.frames[n].actors)), -1)
+def _attack(combat: Combat, by: str) -> int:
+    """The frame of the attack that is left: the topmost one of *by*, or of whoever is not evading in it; else -1."""
+    evading = {(e.target, e.data["from"]) for e in combat.effects.values() if e.kind == EVADING}
+    for n in range(len(combat.frames) - 1, -1, -1):
+        actors = combat.frames[n].actors
+        if by in actors if by else not any((w, n) in evading for w in actors):
+            return n
+    return -1
 
 
 def _drop_prone(draft: Draft, call: Call) -> None:
     pay_later(draft, call.actor, _price(call))
     draft.change(call.actor, "prone", True)
-    if call.actor in draft.combat.acting:
-        took(draft, call.actor, "drops prone")
-    else:  # over at once, so what it interrupts is taken up here
+    attachable(draft, call.actor, "drops prone")
+    if call.actor not in draft.combat.acting:  # it is over at once, so what it interrupts is taken up here
         for who in draft.combat.acting:
             _take_up(draft, who)
 

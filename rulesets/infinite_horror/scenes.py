@@ -146,6 +146,8 @@ def _change_scene(draft: Draft, call: Call) -> None:
 
 
 def _enter_film(draft: Draft, call: Call) -> None:
+    if draft.combat.options.get("film"):
+        _leave_film(draft, call)
     draft.emit(OptionSet("film", str(call.args["name"])[:60]))
     draft.say(f"The Film begins: {call.args['name']}")
 

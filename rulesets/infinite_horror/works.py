@@ -65,7 +65,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
 def panels(combat: Combat, who: str) -> Iterable[Panel]:
     """IH-25, IH-26: how far every work is."""
     if rows := [_row(combat, work) for work in _of(combat)]:
-        yield Panel("Works", [HEAD, *rows])
+        yield Panel("Works", rows, head=HEAD)
 
 
 def after(draft: Draft, moment: Moment) -> None:

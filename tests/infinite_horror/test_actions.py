@@ -45,7 +45,7 @@ def test_ih_9_speaking_is_possible_at_any_time_and_no_kind(horror):
 def test_ih_9_the_storyteller_can_cap_their_number(horror):
     table = horror("add A initiative==9", "add B initiative==1", "start", free_action_cap=2)
     table("free drop a torch", "free cast a light")
-    assert "A has had its 2 free acts of this Round, the Storyteller's cap (IH-9)." == table.refused("free melee")
+    assert "A has no free act left in this Round; the Storyteller's cap is 2 (IH-9)." == table.refused("free melee")
     table("next", "next", "free melee")
     assert "1/2" == table.place("A")["facts"]["Free acts"]
 

@@ -134,7 +134,7 @@ def test_ih_21_activated_by_a_free_action_it_is_one(trio):
         "concentrate Veil takes=free"
     )
     trio("option free_action_cap 1")
-    assert "A has had its 1 free acts of this Round, the Storyteller's cap (IH-9)." == trio.refused(
+    assert "A has no free act left in this Round; the Storyteller's cap is 1 (IH-9)." == trio.refused(
         "concentrate Veil takes=free act=gaze"
     )
 

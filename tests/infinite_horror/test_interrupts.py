@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from horrors import left
 
 
@@ -71,7 +70,6 @@ def test_ih_16_dropping_prone_interrupts_and_is_over_at_once(trio):
     assert (["A"], []) == (trio.acting, about_to(trio, "A"))
 
 
-@pytest.mark.xfail(strict=True, reason="dropping prone oneself settles what one has declared")
 def test_ih_16_dropping_prone_oneself_settles_nothing(trio):
     trio("declare standard strikes at C", "drop-prone A")
     assert ["strikes at C"] == about_to(trio, "A")

@@ -77,7 +77,6 @@ def test_ih_17_the_attackers_next_attack_meets_the_plain_defense(horror):
     assert "Dodge Defense 8 on B ends: that attack is over" == table("declare standard another")[-1]
 
 
-@pytest.mark.xfail(strict=True, reason="whoever still has a doubled defense is not taken for an attacker")
 def test_ih_17_one_who_got_away_can_itself_attack(trio):
     trio("next", "next", "ready standard the blast: shoots B", "next", "declare standard a blast", "evade C", "next")
     trio("fire C", "evade B")

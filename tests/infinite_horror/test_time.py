@@ -168,7 +168,6 @@ def test_ih_3_a_newcomer_moved_back_below_ends_it_there(trio):
     assert "1D" == gone_in(trio, "C", "Ward")
 
 
-@pytest.mark.xfail(strict=True, reason="put on again it keeps its first creator, and is counted in that one's Rounds")
 @pytest.mark.parametrize(
     ("line", "end"),
     [
@@ -214,9 +213,6 @@ def test_d4_who_left_before_the_start_counts_from_a_place_all_the_same(horror):
     assert ["Ward on B ends: its time is over", "Turn 3", "B's Round 3"] == table.log[-3:]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="a defeated creator's place is counted at the Turn's end, a leaver's in its place"
-)
 def test_d4_effects_of_the_defeated_count_on_at_their_place_too(trio):
     trio("next", "effect A Ward rounds=1", "next", "defeat B", "next")
     assert (["A"], ["Ward"]) == (trio.acting, trio.effects("A"))

@@ -149,7 +149,7 @@ class Form:
         if text:
             return []
         if isinstance(item, Roll):
-            ways = "total, 6+4" + (", =12" if item.finals else "") if len(item.dice) > 1 else "face"
+            ways = _ways(item)
             return [(f"  {ways}", "spent")] if n == self.at else []
         options = item.options if hasattr(item, "options") else (f"{item.low}–{item.high}",)
         return [(f"  {item.default}", "accent"), (f"   ({' / '.join(map(str, options))})", "spent")]
@@ -166,3 +166,10 @@ def _typing(line: Line) -> list[tuple[str, str]]:
     """The text of *line* with its cursor."""
     text, at = line.text, line.cursor
     return [(text[:at], "field"), (text[at : at + 1] or " ", "cursor"), (text[at + 1 :], "field")]
+
+
+def _ways(item: Roll) -> str:
+    """How a roll can be typed, in a few words."""
+    if item.each_counts:
+        return "faces, 8 3 1" + (", =2" if item.finals else "")
+    return "total, 6+4" + (", =12" if item.finals else "") if len(item.dice) > 1 else "face"

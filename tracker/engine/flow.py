@@ -188,7 +188,7 @@ def go_on(draft: Draft, pass_empty_round: bool = False) -> None:
     """
     rounds = 0
     while not draft.combat.frames:
-        slot = draft.combat.next_up()
+        slot = draft.combat.next_up(*([] if draft.rules.counts_missed else ["out"]))
         if slot is not None:
             _take_turn(draft, slot.who)
             continue
@@ -205,8 +205,8 @@ def go_on(draft: Draft, pass_empty_round: bool = False) -> None:
 def _take_turn(draft: Draft, who: str) -> None:
     combat = draft.combat
     slot = combat.slots[who]
-    if slot.state == "gone":  # nobody there, but effects are timed by this place
-        draft.slot(who, turn="done")
+    if slot.state in ("gone", "out"):  # nobody to act, but effects are timed by this place
+        draft.slot(who, turn="done" if slot.state == "gone" else "missed")
         if slot.turn == "ahead":
             count(draft, Moment("turn-start", who))
         count(draft, Moment("turn-end", who))

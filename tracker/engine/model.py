@@ -227,11 +227,11 @@ class Combat(Struct, frozen=True, omit_defaults=True):
         """Whether an effect of one of *kinds* is on *who*."""
         return any(self.effects[id].kind in kinds for id in self.index.get(("on", who), ()))
 
-    def next_up(self) -> Slot | None:
-        """The first place in the order whose turn is still to come this round."""
+    def next_up(self, *more: str) -> Slot | None:
+        """The first place in the order whose turn is still to come this round, in *more* states than these two."""
         slots = self.slots
         for who in self.order:
             slot = slots[who]
-            if slot.turn in ("ahead", "begun") and slot.state in ("in", "gone"):
+            if slot.turn in ("ahead", "begun") and slot.state in ("in", "gone", *more):
                 return slot  # "begun": somebody who stepped out of their turn and came back
         return None

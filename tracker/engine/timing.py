@@ -81,7 +81,7 @@ def _end(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> str:
 def _has_no_turn(combat: Combat, rules: Ruleset, who: str, round: int) -> bool:
     """Whether *who*, as the fight stands, has no turn in *round*: then it counts at the round's end (G1)."""
     slot = combat.slots[who]
-    if slot.state == "out":
+    if slot.state == "out" and rules.counts_missed:
         return slot.turn != "begun"
     if slot.state == "waiting":
         return not slot.plan

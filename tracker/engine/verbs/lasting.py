@@ -46,7 +46,7 @@ def _put_on(
     again = str(args.get("again", "longer"))
     same = [e for e in draft.combat.on(who) if e.name == preset.name and e.kind == preset.kind]
     if same and again == "longer":
-        new = replace(same[0], until=until, each=each, data=data)
+        new = replace(same[0], source=source, until=until, each=each, data=data)
         _lengthen(draft, same[0], new)
         return
     if same and again == "replace":
@@ -60,7 +60,8 @@ def _lengthen(draft: Draft, effect: Effect, again: Effect) -> None:
     later = lasts(draft.combat, again) > lasts(draft.combat, effect)
     each = (*again.each, *(e for e in effect.each if e.does not in {n.does for n in again.each}))
     new = replace(effect, data={**effect.data, **again.data}, each=each)
-    new = replace(new, until=again.until if later else effect.until)
+    whose = again if later else effect  # an end is counted in the turns of whoever gave it
+    new = replace(new, source=whose.source, until=whose.until)
     if new == effect:
         draft.say(f"{effect.name} is on {ref(effect.target)} already, and as long; nothing changes")
     else:
