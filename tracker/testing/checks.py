@@ -200,8 +200,8 @@ def _change_of_turn(combat: Combat, rules: Ruleset, old: Slot, new: Slot, ended:
         assert ended[new.who] or not combat.present(new.who), f"{name} is marked as done without a turn"
     if new.turn != "missed":
         return False
-    if rules.sits_out(combat, new.who):
-        return True
+    if rules.sits_out(combat, new.who) or (new.state == "out" and not rules.counts_missed):
+        return True  # no turn to have; where the game says so, the place of those out is passed by in its turn
     behind = combat.order[combat.order.index(new.who) + 1 :]
     assert [w for w in behind if combat.slots[w].turn != "ahead"], f"{name} misses a turn though its place is to come"
     return True
