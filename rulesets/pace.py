@@ -124,12 +124,12 @@ class Pace(Ruleset):
         rolled = roll_initiative(draft, who, "Pace")
         return {w: _keys(_sheet(draft.combat, w), rolled[w]) for w in who}
 
-    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Key]:
+    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Rank]:
         """PACE-5: an unmodified 2d10 for those who are still level."""
         label = f"Roll-off {nth}"
         replies = draft.ask(label, [Roll(w, label, (10, 10)) for w in who])
         return {
-            w: Key(label, reply.natural, how=f"2d10 ({reply.how})")
+            w: (Key(label, reply.natural, how=f"2d10 ({reply.how})"),)
             for w, reply in zip(who, replies, strict=True)
             if isinstance(reply, Dice)
         }

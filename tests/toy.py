@@ -27,6 +27,7 @@ from tracker.engine import (
     Moment,
     Panel,
     Param,
+    Rank,
     Ranks,
     Resource,
     Roll,
@@ -93,13 +94,13 @@ class Toy(Ruleset):
         rolled = roll_initiative(draft, who, "Ticks")
         return {w: _keys(_quick(draft.combat, w), rolled[w]) for w in who}
 
-    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Key]:
+    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Rank]:
         """Still level: one d6, low first; level again, the one listed first."""
         if nth > 1:
             return {}
         replies = draft.ask("Roll-off", [Roll(w, "Roll-off", (6,)) for w in who])
         faces = [r.natural for r in replies if isinstance(r, Dice)]
-        return {w: Key("Roll-off", face, low=True, how=f"d6 ({face})") for w, face in zip(who, faces, strict=True)}
+        return {w: (Key("Roll-off", face, low=True, how=f"d6 ({face})"),) for w, face in zip(who, faces, strict=True)}
 
     # Time
 

@@ -18,6 +18,7 @@ from tracker.engine import (
     Key,
     Moment,
     Panel,
+    Rank,
     Ranks,
     Reply,
     Resource,
@@ -71,12 +72,12 @@ class InfiniteHorror(Ruleset):
         rolled = roll_initiative(draft, who, "Initiative")
         return {w: _keys(sheet_of(draft.combat, w).initiative_mod, rolled[w]) for w in who}
 
-    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Key]:
+    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Rank]:
         """D1: still level, one more d10 each."""
         label = f"Roll-off {nth}"
         replies = draft.ask(label, [Roll(w, label, (10,)) for w in who])
         rolled = [r for r in replies if isinstance(r, Dice)]
-        return {w: Key(label, r.natural, how=f"1d10 ({r.how})") for w, r in zip(who, rolled, strict=True)}
+        return {w: (Key(label, r.natural, how=f"1d10 ({r.how})"),) for w, r in zip(who, rolled, strict=True)}
 
     # IH-1 to IH-8: time
 

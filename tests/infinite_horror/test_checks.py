@@ -106,7 +106,9 @@ def test_ih_9_a_free_action_is_its_kinds_only_one(fight):
 def test_ih_9_a_free_action_counts_for_the_cap(horror):
     table = horror(AMY, "start", free_action_cap=1)
     table("free drop")
-    assert "Amy has no free act left in this Round; the Storyteller's cap is 1 (IH-9)." == table.refused("repeat climb 3 takes=free")
+    assert "Amy has no free act left in this Round; the Storyteller's cap is 1 (IH-9)." == table.refused(
+        "repeat climb 3 takes=free"
+    )
 
 
 def test_ih_19_an_ability_can_be_attached_to_it(fight):

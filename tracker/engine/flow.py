@@ -280,7 +280,7 @@ def draw_up(draft: Draft, why: str = "") -> None:
         return
     live = {w for w in combat.order if combat.slots[w].state in ("in", "waiting")}
     able = [w for w in combat.combatants if w in live and not draft.rules.sits_out(combat, w)]
-    if combat.round == 1 and not why:  # nobody has acted yet: even those who will sit out have a place
+    if combat.round == 1 and not (why or draft.rules.reranks):  # a place for all their rounds, sat out or not
         able = [c.id for c in combat.here()]
     ranks = _settled(draft, able, {})
     listed = {w: n for n, w in enumerate(combat.combatants)}

@@ -7,11 +7,12 @@ from functools import partial
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
-from .model import Combat, Key
+from .model import Combat, Key, Sheet
 from .questions import Dice, Roll, read_roll
 
 if TYPE_CHECKING:
     from .draft import Draft
+    from .ruleset import Ruleset
 
 Rank = tuple[Key, ...]
 Ranks = dict[str, Rank]
@@ -34,7 +35,7 @@ def roll_initiative(draft: Draft, who: Sequence[str], label: str) -> dict[str, D
     rules, given, items = draft.rules, dict[str, Dice](), list[Roll]()
     for w in who:
         c = draft.combat[w]
-        item = Roll(w, label, rules.initiative_dice(c.sheet), rules.finals)
+        item = initiative_item(rules, c.sheet, w, label)
         if c.initiative:
             given[w] = read_roll(item, c.initiative)
             draft.change(w, "initiative", "")
@@ -43,6 +44,11 @@ def roll_initiative(draft: Draft, who: Sequence[str], label: str) -> dict[str, D
     replies = draft.ask(label, items)
     rolled = {i.who: r for i, r in zip(items, replies, strict=True) if isinstance(r, Dice)}
     return {w: given.get(w) or rolled[w] for w in who}
+
+
+def initiative_item(rules: Ruleset, sheet: Sheet, who: str, label: str) -> Roll:
+    """The question for one initiative."""
+    return Roll(who, label, rules.initiative_dice(sheet), rules.finals, rules.faces_count)
 
 
 def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
@@ -66,9 +72,9 @@ def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
         rolled = draft.rules.roll_off(draft, missing, nth) if missing else {}
         if missing and not rolled:
             break
-        for w, key in rolled.items():
-            ranks[w] = changed[w] = (*ranks[w], key)
-        depth += 1
+        for w, keys in rolled.items():
+            ranks[w] = changed[w] = (*ranks[w], *keys)
+        depth = min(len(ranks[w]) for w in tied)
         groups = [s for g in groups for s in _level(g, partial(_first_keys, ranks, depth), new)]
     return changed
 

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from .draft import Draft
 from .effects import asks_again, happens_again
 from .health import Wound
-from .model import Combat, Combatant, Each, Effect, Key, Mark, Moment, Sheet, Until, When
+from .model import Combat, Combatant, Each, Effect, Mark, Moment, Sheet, Until, When
 from .offers import Action, Condition, Fact, Panel, Resource
 from .order import Rank, Ranks
 from .questions import Item, Reply
@@ -41,6 +41,7 @@ class Ruleset:
     counts_missed: ClassVar[bool] = True  # G1: is a turn that somebody does not have counted at the round's end?
     reranks: ClassVar[bool] = False  # is the order drawn up anew each round?
     finals: ClassVar[int] = 1  # how many values a final initiative has
+    faces_count: ClassVar[bool] = False  # do the dice of an initiative matter one by one, so that no total is taken?
     refill_at: ClassVar[Mark] = "turn-start"  # when budgets come back
     lapses: ClassVar[tuple[str, ...]] = ()  # what is left of these at one's turn's end is gone
     resources: ClassVar[tuple[Resource, ...]] = ()
@@ -55,8 +56,8 @@ class Ruleset:
         """Initiative for *who*: labelled keys, the most important first, the same number for everybody."""
         raise NotImplementedError
 
-    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Key]:
-        """One more key for each of *who*, who are still level; {} leaves them in listed order."""
+    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Rank]:
+        """Further keys for each of *who*, who are still level, as many for everybody; {} leaves them as listed."""
         return {}
 
     def initiative_dice(self, sheet: Sheet) -> tuple[int, ...]:
@@ -77,6 +78,10 @@ class Ruleset:
 
     def sits_out(self, combat: Combat, who: str) -> str:
         """Why this turn of *who* is passed by, or "" where it is not."""
+        return ""
+
+    def rejoin_text(self, combat: Combat, who: str, after: str) -> str:
+        """What *who* would be and have, coming back behind *after* ("" is first in the next round), or ""."""
         return ""
 
     def rejoined(self, draft: Draft, who: str, after: str) -> None:

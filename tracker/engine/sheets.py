@@ -12,7 +12,8 @@ from pydantic import ValidationError
 
 from .dice import BadDice
 from .model import Combat, Combatant, Sheet
-from .questions import Roll, number, read_roll
+from .order import initiative_item
+from .questions import number, read_roll
 from .text import NAME_LIMIT, TEXT_LIMIT, clean
 
 if TYPE_CHECKING:
@@ -243,7 +244,7 @@ def _initiative_problems(rules: Ruleset, sheet: Sheet, text: str) -> list[Proble
     if not rules.takes_initiative():
         return [Problem("initiative", f"found {found(text)}; {rules.title} rolls none, so none can be given")]
     try:
-        read_roll(Roll("", "initiative", rules.initiative_dice(sheet), rules.finals), text)
+        read_roll(initiative_item(rules, sheet, "", "initiative"), text)
     except BadDice as error:
         return [Problem("initiative", str(error))]
     return []

@@ -8,6 +8,7 @@ from .. import flow
 from ..draft import Draft, Refused
 from ..events import Moved, SlotChanged
 from ..offers import Action, Call, Param
+from ..questions import Choice, Said
 from ..sheets import BadFields, read_one
 from ..text import listing, ref
 from ..waiting import passed
@@ -72,7 +73,9 @@ def _rejoin(draft: Draft, call: Call) -> None:
         draft.slot(who, plan="")
         draft.say(f"{ref(who)} goes on waiting")
         return
-    if at == "round-start" or (not after and not combat.turn):
+    if not at and not after and combat.turn:
+        after, at = _where(draft, who, combat.turn[0])
+    if at == "round-start" or not (after or combat.turn):
         plan, when = "round-start", f"when the next {draft.rules.words['round']} starts"
     else:
         after = after or combat.turn[0]
@@ -81,6 +84,19 @@ def _rejoin(draft: Draft, call: Call) -> None:
     last = max(s.queue for s in combat.slots.values())
     draft.emit(SlotChanged(replace(slot, plan=plan, queue=last + 1)))
     draft.say(f"{ref(who)} comes back {when}")
+
+
+def _where(draft: Draft, who: str, now: str) -> tuple[str, str]:
+    """Behind the turn going on, or first in the next round: asked, with what *who* would be there."""
+    rules, combat = draft.rules, draft.combat
+    behind, first = f"behind {combat[now].name}", f"first in the next {rules.words['round']}"
+    labels = [
+        place + (f": {told}" if (told := rules.rejoin_text(combat, who, after)) else "")
+        for place, after in ((behind, now), (first, ""))
+    ]
+    (said,) = draft.ask("Come back", [Choice(who, "comes back", tuple(labels), labels[0], quiet=True)])
+    assert isinstance(said, Said)
+    return (now, "") if said.value == labels[0] else ("", "round-start")
 
 
 def _to_come(draft: Draft, who: str, after: str) -> None:

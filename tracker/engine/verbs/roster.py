@@ -8,6 +8,7 @@ from typing import Any
 from .. import flow
 from ..draft import Draft, Refused
 from ..health import Wound
+from ..model import Combatant
 from ..offers import Action, Call, Param
 from ..sheets import BadFields, newcomers, read_name, read_one
 from ..tell import SECRET_FIELDS
@@ -66,13 +67,21 @@ def _edit_one(draft: Draft, who: str, field: str, text: Any) -> None:
         raise Refused(str(error)) from None
     secret = f"{ref(who)}'s {field} changed by hand"  # the log tells these to the GM alone, as they stand
     draft.change(who, field, value, secret if field in SECRET_FIELDS else "by hand")
-    if field == "hp_max":  # whoever was unhurt stays so; nobody has more than the maximum
+    most = value if field == "hp_max" else _follows(draft, c)
+    if most is not None:  # whoever was unhurt stays so; nobody has more than the maximum
         full = c.hp is None or c.hp == c.hp_max
-        draft.change(who, "hp", max(0, value - c.taken) if c.hp is None else value if full else min(c.hp, value))
+        draft.change(who, "hp_max", most, "follows the sheet")
+        draft.change(who, "hp", max(0, most - c.taken) if c.hp is None else most if full else min(c.hp, most))
     after = draft.combat[who].hp
-    if field in ("hp", "hp_max") and after != c.hp:
+    if after != c.hp:
         draft.rules.hurt(draft, who, Wound((c.hp or 0) - (after or 0), c.hp, after, why="by hand"))
     return None
+
+
+def _follows(draft: Draft, before: Combatant) -> int | None:
+    """The new maximum where the old one was what the sheet gives, and that has changed."""
+    old, new = (draft.rules.vitals(c.sheet).get("hp_max") for c in (before, draft.combat[before.id]))
+    return new if old != new and old == before.hp_max else None
 
 
 def _hide(draft: Draft, call: Call) -> None:
