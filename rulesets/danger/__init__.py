@@ -1,0 +1,5 @@
+"""Danger (d100): initiative anew each round, the lowest roll first; attacks, wounds that bleed, and chases."""
+
+from .game import Danger
+
+__all__ = ["Danger"]

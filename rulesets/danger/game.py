@@ -1,0 +1,118 @@
+"""The game as a whole: its tables, and which room of this package answers for what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import ClassVar
+
+from tracker.engine import (
+    Action,
+    Combat,
+    Dice,
+    Draft,
+    Key,
+    Moment,
+    Panel,
+    Rank,
+    Ranks,
+    Resource,
+    Roll,
+    Ruleset,
+    Sheet,
+    roll_initiative,
+)
+
+from . import chase
+from .sheet import DangerOptions, DangerSheet, options_of, sheet_of
+
+
+class Danger(Ruleset):
+    """MY-1 … MY-23."""
+
+    id = "danger"
+    title = "Danger (d100)"
+    summary = "d100 each round, the lowest first; attack, defend, bleed, and run for it."
+    reference = "danger.md"
+    sheet = DangerSheet
+    options = DangerOptions
+    words: ClassVar[Mapping[str, str]] = {"round": "round", "turn": "turn", "gm": "Keeper"}
+    reranks = True  # MY-1, MY-4
+    refill_at = "round-start"  # MY-4
+    resources = (
+        Resource("action", "action", "Act"),
+        Resource("move", "movement", "Move", unit="yd", pips=False),
+        Resource("defence", "defence", "Def", anytime=True),  # MY-11
+    )
+    hp_floor = None  # MY-14
+
+    # MY-1, MY-2, D1: the order
+
+    def initiative_dice(self, sheet: Sheet) -> tuple[int, ...]:
+        """MY-1: d100."""
+        return (100,)
+
+    def rank(self, draft: Draft, who: Sequence[str]) -> Ranks:
+        """MY-1, MY-2: d100, low first, a tie to the higher DEX; D1: successes first, where that is the reading."""
+        rolled = roll_initiative(draft, who, "Initiative")
+        first = options_of(draft.combat).initiative_reading == "successes_first"
+        return {w: _keys(sheet_of(draft.combat, w).dex, rolled[w], first) for w in who}
+
+    def roll_off(self, draft: Draft, who: Sequence[str], nth: int) -> Mapping[str, Rank]:
+        """D1: d100 more for each, the lower first."""
+        label = f"Roll-off {nth}"
+        replies = draft.ask(label, [Roll(w, label, (100,)) for w in who])
+        rolled = [r for r in replies if isinstance(r, Dice)]
+        return {w: (Key(label, r.natural, low=True, how=f"d100 ({r.how})"),) for w, r in zip(who, rolled, strict=True)}
+
+    # Time
+
+    def before(self, draft: Draft, moment: Moment) -> None:
+        """MY-20, MY-21: what a chase does at a moment."""
+        chase.before(draft, moment)
+
+    def after(self, draft: Draft, moment: Moment) -> None:
+        """MY-20, MY-21: what a chase does at a moment."""
+        chase.after(draft, moment)
+
+    # MY-3, MY-11: budgets and acts
+
+    def refill(self, combat: Combat, who: str) -> Mapping[str, int]:
+        """MY-3, MY-11: one action, a move and one defence."""
+        if combat[who].entry:
+            return {}
+        return {"action": 1, "move": sheet_of(combat, who).move_rate, "defence": 1}
+
+    def actions(self, combat: Combat, who: str) -> Iterable[Action]:
+        """Everything *who* can be told to do, subject by subject."""
+        return chain.from_iterable(room.actions(combat, who) for room in (chase,))
+
+    def common_actions(self, combat: Combat) -> Iterable[Action]:
+        """Chases (MY-19 to MY-23)."""
+        return chase.common_actions(combat)
+
+    # Harm
+
+    def vitals(self, sheet: Sheet) -> Mapping[str, int]:
+        """MY-12."""
+        return {"hp_max": sheet.most_hp} if isinstance(sheet, DangerSheet) else {}
+
+    # The screen
+
+    def rank_text(self, rank: Rank) -> str:
+        """What was rolled, also where successes go first."""
+        roll = next((k.value for k in rank if k.label == "Initiative"), None)
+        return "" if roll is None else f"{roll:g}"
+
+    def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
+        """The chase."""
+        return chase.panels(combat, who)
+
+
+def _keys(dex: int, dice: Dice, successes_first: bool) -> Rank:
+    roll = dice.final[0] if dice.final else dice.natural
+    success = roll <= 2 * dex
+    result = f"{'success' if success else 'failure'} against DEX × 2 = {2 * dex}"
+    how = f"{dice.how if dice.final else f'd100 ({dice.how})'}, {result}"
+    keys = (Key("Initiative", roll, low=True, how=how), Key("DEX", dex))
+    return (Key("Success", int(success), how=result), *keys) if successes_first else keys

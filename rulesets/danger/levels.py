@@ -1,0 +1,98 @@
+"""D3: how well a d100 went.  Every check of the game is made here, whatever it is for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+from tracker.engine import Call, Combat, Draft, Param, ref
+
+from .sheet import DangerOptions, options_of, sheet_of
+
+Level = Literal["fumble", "failure", "ordinary", "special", "critical"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+"""From the worst to the best."""
+
+MOST = 95
+"""D3: no chance is better than this."""
+
+SPOKEN: Mapping[Level, str] = {
+    "fumble": "a fumble",
+    "failure": "a failure",
+    "ordinary": "an ordinary success",
+    "special": "a special success",
+    "critical": "a critical success",
+}
+MOD = Param("mod", "number", "added to the chance: circumstances, by hand", "0", low=-999, high=999, named=True)
+LEVEL = Param("level", "choice", "how it went, where no die is to be rolled", choices=LEVELS, named=True)
+
+
+def succeeds(level: Level) -> bool:
+    """Whether *level* is a success of any kind."""
+    return LEVELS.index(level) >= LEVELS.index("ordinary")
+
+
+def worth(level: Level) -> int:
+    """What *level* is worth in an opposed check: a fumble is no worse than a failure (MY-22)."""
+    return max(0, LEVELS.index(level) - 1)
+
+
+def judge(roll: int, skill: int, options: DangerOptions) -> Level:
+    """D3: what *roll* is against a modified *skill*; below 1 only a roll of 1 succeeds, and no better than that."""
+    if skill < 1:
+        return "ordinary" if roll == 1 else "fumble" if roll >= options.fumble_from else "failure"
+    if roll >= options.fumble_from:
+        return "fumble"
+    if roll <= max(1, skill // options.critical_one_in):
+        return "critical"
+    if roll <= max(1, skill // options.special_one_in):
+        return "special"
+    return "ordinary" if roll <= min(skill, MOST) else "failure"
+
+
+def needed(skill: int) -> str:
+    """D3: what has to be rolled for a success: "30 or less", "a 1"."""
+    return f"{min(skill, MOST)} or less" if skill > 1 else "a 1"
+
+
+def skill_of(combat: Combat, who: str, name: str) -> int | None:
+    """The chance called *name*: a skill of the sheet, DEX, CON or SIZ (also times something: DEX*5), or a number."""
+    text, sheet = name.strip().lower(), sheet_of(combat, who)
+    if re.fullmatch(r"\d{1,3}", text, re.ASCII):
+        return int(text)
+    for skill, chance in sheet.skills.items():
+        if skill.lower() == text:
+            return chance
+    if found := re.fullmatch(r"(dex|con|siz)(?:\s*[x×*]\s*(\d{1,2}))?", text, re.ASCII):
+        return int(getattr(sheet, found[1])) * int(found[2] or 1)
+    near = [n for skill, n in sheet.skills.items() if text and skill.lower().startswith(text)]
+    return near[0] if len(near) == 1 else None
+
+
+def check(
+    draft: Draft, who: str, label: str, skill: int, mods: Mapping[str, int] | None = None, level: Level | None = None
+) -> tuple[Level, int | None]:
+    """
+    One check of *who* against *skill* and *mods* (by what each is for), rolled unless its *level* is known already.
+
+    Tells the arithmetic and returns how it went, and what was rolled.
+    """
+    if level is not None:
+        draft.say(f"{ref(who)}: {label}: {SPOKEN[level]} (by hand)")
+        return level, None
+    added = {name: n for name, n in (mods or {}).items() if n}
+    modified = skill + sum(added.values())
+    roll = draft.roll(who, label, 100).natural
+    level = judge(roll, modified, options_of(draft.combat))
+    parts = "".join(f", {name} {n:+}" for name, n in added.items()).replace("-", "−")
+    total = f"{skill}{parts} = {modified}" if added else f"{skill}"
+    needs = "" if modified == min(modified, MOST) and modified > 1 else f", needs {needed(modified)}"
+    told = f"{ref(who)}: {label}"
+    draft.say(f"{told}: {roll} against {total}{needs}: {SPOKEN[level]}", public=f"{told}: {SPOKEN[level]}")
+    return level, roll
+
+
+def by_hand(call: Call) -> Level | None:
+    """The level the Keeper gave, if one was given."""
+    return next((level for level in LEVELS if level == call.args.get("level")), None)
