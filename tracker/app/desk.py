@@ -25,6 +25,7 @@ from .edit_line import KEYS
 from .errand import Errand
 from .form import Form
 from .moves import MOVES
+from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
 
 Mode = Literal["list", "prompt", "find", "form", "acts", "commons", "panels", "told", "help"]
@@ -75,7 +76,7 @@ class Desk:
         self.tone: Literal["dim", "warn"] = "dim"
         self.scroll = (0, 0)  # by how many lines and pages what is open is to move
         self.quit = quit
-        self._errand: Errand | None = None
+        self.errand: Errand | None = None  # the command that is asking something
         self.before_find = ""
         self.gathering = False
         self.warned = False  # that leaving would lose what could not be saved
@@ -88,7 +89,7 @@ class Desk:
     @property
     def form(self) -> Form | None:
         """What is being asked."""
-        return self._errand.form if self._errand else None
+        return self.errand.form if self.errand else None
 
     def acts(self) -> list[Action]:
         """What the ruleset lets the selected one do."""
@@ -126,11 +127,11 @@ class Desk:
             case "find":
                 self._in_find(key, character)
             case "form":
-                self._in_form(key, character)
+                in_form(self, key, character)
             case "acts" | "commons":
-                self._in_acts(keys.name_of(key, character))
+                in_acts(self, keys.name_of(key, character))
             case "help" | "panels":
-                self._in_help(keys.name_of(key, character))
+                in_text(self, keys.name_of(key, character))
             case _:
                 self._in_list(keys.name_of(key, character))
 
@@ -188,48 +189,6 @@ class Desk:
         if found and wanted:
             self.listing.select(found[0])
         self.line.hint = FIND if found else "nobody is called that"
-
-    def _in_form(self, key: str, character: str | None) -> None:
-        errand = self._errand
-        assert errand is not None, "a form belongs to an errand"
-        assert errand.form is not None, "the form mode has a form"
-        if key == "escape":
-            self._errand, self.mode = None, "list"
-            self.say("Nothing was done.")
-        elif key != "enter":
-            if option := errand.form.option(character):
-                errand.choose(option)
-                self._go_on(errand)
-            else:
-                errand.form.feed(key, character)
-        elif errand.accept():
-            self._go_on(errand)
-
-    def _in_acts(self, key: str) -> None:
-        common = self.mode == "commons"
-        action = next((a for a in (self.commons() if common else self.acts()) if a.key == key), None)
-        if action is None and self._scrolls(key):
-            return
-        self.mode = "list"
-        if action is not None:
-            self.take(action)
-        elif key not in ("escape", "g" if common else "x"):
-            whose = "no act in general; g shows them." if common else f"no act of {self.name()}; x shows them."
-            self.say(f"{key} is {whose}", "warn")
-
-    def _in_help(self, key: str) -> None:
-        key = {"j": "down", "k": "up", "space": "pagedown"}.get(key, key)
-        if not self._scrolls(key):
-            self.mode = "list"
-
-    def _scrolls(self, key: str) -> bool:
-        """Whether *key* moves what is open; then it will."""
-        moves = {"down": (1, 0), "up": (-1, 0), "pagedown": (0, 1), "pageup": (0, -1)}
-        if key not in moves:
-            return False
-        lines, pages = moves[key]
-        self.scroll = self.scroll[0] + lines, self.scroll[1] + pages
-        return True
 
     # Commands
 
@@ -302,10 +261,11 @@ class Desk:
         self._done(spoken.command)
 
     def _begin(self, command: Command, typed: bool) -> None:
-        self._errand = Errand(self.session, command, typed)
-        self._go_on(self._errand)
+        self.errand = Errand(self.session, command, typed)
+        self.go_on(self.errand)
 
-    def _go_on(self, errand: Errand) -> None:
+    def go_on(self, errand: Errand) -> None:
+        """Carry *errand* on: to its end, or to the next form."""
         try:
             outcome = errand.go_on()
         except Refused as error:
@@ -318,7 +278,7 @@ class Desk:
             self._done(errand.command)
 
     def _done(self, command: Command) -> None:
-        self._errand, self.mode = None, "list"
+        self.errand, self.mode = None, "list"
         self.line.take()
         if command.verb not in FOLLOWS:
             self.listing.marked = ()
@@ -333,8 +293,8 @@ class Desk:
             self.session.moved = ""
 
     def _refused(self, error: Refused) -> None:
-        typed = self.mode == "prompt" or (self._errand is not None and self._errand.typed)
-        self._errand = None
+        typed = self.mode == "prompt" or (self.errand is not None and self.errand.typed)
+        self.errand = None
         if self.line.text and typed:
             self.mode, self.line.error = "prompt", str(error)
         else:
@@ -355,7 +315,7 @@ class Desk:
 
     def fault(self, text: str) -> None:
         """A key met a fault of the program: say so, and leave whatever was open."""
-        self._errand, self.mode = None, "told"
+        self.errand, self.mode = None, "told"
         self.told = (text,)
 
     # For the screen

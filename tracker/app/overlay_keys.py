@@ -1,0 +1,59 @@
+"""Keys while something is open over the log: a form, a list of acts, a text to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+SCROLLS = {"down": (1, 0), "up": (-1, 0), "pagedown": (0, 1), "pageup": (0, -1)}
+READING = {"j": "down", "k": "up", "space": "pagedown"}
+"""What else scrolls where no letter does anything."""
+
+
+def in_form(desk: Desk, key: str, character: str | None) -> None:
+    """Answers are typed; Enter takes them all, a letter the option of a single decision, Esc leaves."""
+    errand = desk.errand
+    assert errand is not None, "a form belongs to an errand"
+    assert errand.form is not None, "the form mode has a form"
+    if key == "escape":
+        desk.errand, desk.mode = None, "list"
+        desk.say("Nothing was done.")
+    elif key != "enter":
+        if option := errand.form.option(character):
+            errand.choose(option)
+            desk.go_on(errand)
+        else:
+            errand.form.feed(key, character)
+    elif errand.accept():
+        desk.go_on(errand)
+
+
+def in_acts(desk: Desk, key: str) -> None:
+    """A letter does an act; the key that opened the list closes it."""
+    common = desk.mode == "commons"
+    action = next((a for a in (desk.commons() if common else desk.acts()) if a.key == key), None)
+    if action is None and _scrolls(desk, key):
+        return
+    desk.mode = "list"
+    if action is not None:
+        desk.take(action)
+    elif key not in ("escape", "g" if common else "x"):
+        whose = "no act in general; g shows them." if common else f"no act of {desk.name()}; x shows them."
+        desk.say(f"{key} is {whose}", "warn")
+
+
+def in_text(desk: Desk, key: str) -> None:
+    """Something to read: it scrolls, or closes."""
+    if not _scrolls(desk, READING.get(key, key)):
+        desk.mode = "list"
+
+
+def _scrolls(desk: Desk, key: str) -> bool:
+    """Whether *key* moves what is open; then it will."""
+    if key not in SCROLLS:
+        return False
+    lines, pages = SCROLLS[key]
+    desk.scroll = desk.scroll[0] + lines, desk.scroll[1] + pages
+    return True
