@@ -11,19 +11,25 @@ from tracker.engine import (
     Combat,
     Dice,
     Draft,
+    Each,
+    Effect,
+    Fact,
     Key,
     Moment,
     Panel,
     Rank,
     Ranks,
+    Reply,
     Resource,
     Roll,
     Ruleset,
     Sheet,
+    Until,
+    Wound,
     roll_initiative,
 )
 
-from . import chase
+from . import arms, attack, chase, healing, reactions, wounds
 from .sheet import DangerOptions, DangerSheet, options_of, sheet_of
 
 
@@ -44,6 +50,7 @@ class Danger(Ruleset):
         Resource("move", "movement", "Move", unit="yd", pips=False),
         Resource("defence", "defence", "Def", anytime=True),  # MY-11
     )
+    conditions = wounds.CONDITIONS
     hp_floor = None  # MY-14
 
     # MY-1, MY-2, D1: the order
@@ -75,6 +82,14 @@ class Danger(Ruleset):
         """MY-20, MY-21: what a chase does at a moment."""
         chase.after(draft, moment)
 
+    def sits_out(self, combat: Combat, who: str) -> str:
+        """D9: the unconscious have no turn."""
+        return wounds.out_of_it(combat, who)
+
+    def end_text(self, combat: Combat, effect: Effect, until: Until | None) -> str:
+        """MY-14, MY-17, D9: what ends a wound's effects."""
+        return wounds.end_text(effect)
+
     # MY-3, MY-11: budgets and acts
 
     def refill(self, combat: Combat, who: str) -> Mapping[str, int]:
@@ -83,19 +98,36 @@ class Danger(Ruleset):
             return {}
         return {"action": 1, "move": sheet_of(combat, who).move_rate, "defence": 1}
 
+    def limits(self, combat: Combat, who: str) -> Mapping[str, tuple[int, str]]:
+        """D9: whoever is unconscious or dead can do nothing."""
+        out = wounds.out_of_it(combat, who)
+        return dict.fromkeys(("action", "move", "defence"), (0, f"{out} (D9)")) if out else {}
+
     def actions(self, combat: Combat, who: str) -> Iterable[Action]:
         """Everything *who* can be told to do, subject by subject."""
-        return chain.from_iterable(room.actions(combat, who) for room in (chase,))
+        rooms = (attack, arms, reactions, healing, wounds, chase)
+        return chain.from_iterable(room.actions(combat, who) for room in rooms)
 
     def common_actions(self, combat: Combat) -> Iterable[Action]:
-        """Chases (MY-19 to MY-23)."""
-        return chase.common_actions(combat)
+        """Wounds that mend (MY-18), and chases (MY-19 to MY-23)."""
+        return chain(healing.common_actions(combat), chase.common_actions(combat))
 
     # Harm
 
     def vitals(self, sheet: Sheet) -> Mapping[str, int]:
         """MY-12."""
         return {"hp_max": sheet.most_hp} if isinstance(sheet, DangerSheet) else {}
+
+    def hurt(self, draft: Draft, who: str, wound: Wound) -> None:
+        """MY-13 to MY-15, D5, D7, D9."""
+        wounds.hurt(draft, who, wound)
+
+    def tick(self, draft: Draft, effect: Effect, each: Each, reply: Reply | None) -> None:
+        """MY-14, D4: bleeding at the round's end; else what every game does."""
+        if each.does == wounds.BLEEDS:
+            wounds.bleed(draft, effect)
+        else:
+            super().tick(draft, effect, each, reply)
 
     # The screen
 
@@ -105,8 +137,15 @@ class Danger(Ruleset):
         return "" if roll is None else f"{roll:g}"
 
     def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
-        """The chase."""
-        return chase.panels(combat, who)
+        """Weapons, what protects somebody, and the chase."""
+        return chain(arms.panels(combat, who), chase.panels(combat, who))
+
+    def facts(self, combat: Combat, who: str) -> Iterable[Fact]:
+        """MY-7, MY-16: the armor that counts, and shots left in what is ready."""
+        sheet = sheet_of(combat, who)
+        loaded = next((w for w in sheet.weapons if w.ready and w.left is not None), None)
+        yield Fact("Armor", "Arm", str(max([*sheet.armor, sheet.magic_armor])))
+        yield Fact("Shots", "Shots", "·" if loaded is None else f"{loaded.left}/{loaded.full}")
 
 
 def _keys(dex: int, dice: Dice, successes_first: bool) -> Rank:

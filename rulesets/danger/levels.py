@@ -85,7 +85,7 @@ def check(
     modified = skill + sum(added.values())
     roll = draft.roll(who, label, 100).natural
     level = judge(roll, modified, options_of(draft.combat))
-    parts = "".join(f", {name} {n:+}" for name, n in added.items()).replace("-", "−")
+    parts = "".join(f", {name} {n:+}" for name, n in added.items())
     total = f"{skill}{parts} = {modified}" if added else f"{skill}"
     needs = "" if modified == min(modified, MOST) and modified > 1 else f", needs {needed(modified)}"
     told = f"{ref(who)}: {label}"

@@ -1,0 +1,107 @@
+"""MY-8 to MY-11, D2: who can dodge or parry what, and how it goes; one defence each round."""
+
+from __future__ import annotations
+
+from tracker.engine import Choice, Combat, Draft, Said, ref
+
+from .levels import Level, check, skill_of, succeeds
+from .sheet import Weapon, options_of, sheet_of
+from .wounds import out_of_it
+
+NONE, DODGE, PARRY = "none", "dodge", "parry"
+HOWS = (NONE, DODGE, PARRY)
+DODGING, PARRYING = "dodging", "parrying"
+"""Kinds of effects that keep one defence open (D2)."""
+
+
+# What is allowed
+
+
+def has_acted(combat: Combat, who: str) -> bool:
+    """D2: the action is spent, or the turn is over."""
+    slot = combat.slots.get(who)
+    return combat[who].have.get("action", 0) < 1 or (slot is not None and slot.turn == "done")
+
+
+def no_defence(combat: Combat, who: str) -> str:
+    """MY-11, D9: why *who* can defend in no way, or ""."""
+    if out := out_of_it(combat, who):
+        return f"{combat[who].name} is {out} and cannot defend (D9)."
+    if combat.started and combat[who].have.get("defence", 0) < 1:
+        return f"{combat[who].name} has had its one defence this round (MY-11)."
+    return ""
+
+
+def no_dodge(combat: Combat, who: str, unseen: bool = False) -> str:
+    """MY-8: why *who* cannot dodge, or ""; whoever keeps a dodge open can, after acting, too (D2)."""
+    if reason := no_defence(combat, who):
+        return reason
+    name = combat[who].name
+    if unseen:
+        return f"{name} does not perceive the attack, so it cannot dodge (MY-8)."
+    if combat.started and has_acted(combat, who) and not combat.has(who, DODGING):
+        return f"{name} has acted this round, so it cannot dodge any more (MY-8)."
+    return ""
+
+
+def no_parry(combat: Combat, who: str, against: Weapon | None = None) -> str:
+    """MY-9, MY-10: why *who* cannot parry what is done with *against* (None: a melee weapon), or ""."""
+    if reason := no_defence(combat, who):
+        return reason
+    name = combat[who].name
+    if against is not None and against.kind == "firearm":
+        return f"{name} cannot parry a firearm (MY-10)."
+    if not _blades(combat, who):
+        return f"{name} has no melee weapon ready to parry with; `ready` readies one (MY-9)."
+    if parries_with(combat, who, against) is None:
+        return f"{name} has nothing ready that reaches as far as the {against.name if against else ''} (MY-10)."
+    return ""
+
+
+def parries_with(combat: Combat, who: str, against: Weapon | None) -> tuple[Weapon, int] | None:
+    """MY-9, MY-10: the best ready weapon to parry *against* with, and half its skill."""
+    fit = [(w, half) for w, half in _blades(combat, who) if w.reach or against is None or not against.reach]
+    return max(fit, key=lambda f: f[1], default=None)
+
+
+def _blades(combat: Combat, who: str) -> list[tuple[Weapon, int]]:
+    ready = [w for w in sheet_of(combat, who).weapons if w.ready and w.kind == "melee"]
+    skilled = [(w, skill_of(combat, who, w.skill)) for w in ready]
+    return [(w, skill // 2) for w, skill in skilled if skill is not None]
+
+
+# How it goes
+
+
+def choose(draft: Draft, who: str, against: Weapon, unseen: bool, given: str) -> str:
+    """How *who* defends: as *given*, else asked, if there is anything to choose from."""
+    reasons = {DODGE: no_dodge(draft.combat, who, unseen), PARRY: no_parry(draft.combat, who, against)}
+    if given:
+        if reason := reasons.get(given):
+            draft.refuse(reason)
+        return given
+    options = (NONE, *(how for how, reason in reasons.items() if not reason))
+    if len(options) == 1:
+        return NONE
+    (said,) = draft.ask(f"{ref(who)} is hit: {against.name}", [Choice(who, "defends", options, NONE, quiet=True)])
+    return str(said.value) if isinstance(said, Said) else NONE
+
+
+def defend(draft: Draft, who: str, how: str, against: Weapon | None, mod: int, level: Level | None) -> bool:
+    """Whether *who* gets away, dodging or parrying: paid for, rolled and told."""
+    cost = {"defence": 1}
+    keeps_open = draft.combat.on(who, DODGING if how == DODGE else PARRYING)
+    if how == DODGE:
+        if not keeps_open and options_of(draft.combat).dodge_spends_action:
+            cost["action"] = 1
+        label, skill = "Dodge", 2 * sheet_of(draft.combat, who).dex
+    else:
+        weapon, skill = parries_with(draft.combat, who, against) or (None, 0)
+        label = f"Parry with {weapon.name}" if weapon else "Parry"
+    if draft.combat.started:
+        have = draft.combat[who].have
+        draft.pay(who, {r: n for r, n in cost.items() if have.get(r)}, why=label)
+    for effect in keeps_open:
+        draft.end(effect, "that was the one defence")
+    reached, _ = check(draft, who, label, skill, {"by hand": mod}, level)
+    return succeeds(reached)
