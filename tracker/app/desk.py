@@ -7,7 +7,7 @@ screen does exactly what it says.  The screen shows what the desk holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, Protocol
 
 from tracker.engine.draft import Refused
@@ -27,6 +27,7 @@ from .form import Form
 from .moves import MOVES
 from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
+from .tray import NOBODY, Tray, parted
 
 Mode = Literal["list", "prompt", "find", "form", "acts", "commons", "panels", "told", "help"]
 FIND = "find · Enter stays there, Esc goes back"
@@ -59,7 +60,9 @@ class Listing(Protocol):
     def end(self) -> None:
         """Select the last."""
 
-    def update(self, ids: list[str] | None = None, select: str = "") -> None:
+    def update(
+        self, ids: Sequence[str] | None = None, select: str = "", tray: Tray = NOBODY, in_sight: str = ""
+    ) -> None:
         """The fight changed; somebody else may be selected."""
 
 
@@ -110,7 +113,7 @@ class Desk:
     def targets(self) -> tuple[str, ...]:
         """Whom keys act on: the marked in the order of the list, or else the selected one."""
         marked = set(self.listing.marked)
-        here = tuple(w for w in self.combat.listed() if w in marked)
+        here = tuple(w for w in self.combat.listed() if w in marked) if marked else ()
         return here or ((self.listing.selected,) if self.listing.selected else ())
 
     # Keys
@@ -182,7 +185,8 @@ class Desk:
             return
         self.line.feed(key, character)
         wanted = clean(self.line.text).casefold()
-        listed = self.combat.listed()
+        running, tray = parted(self.combat, self.session.rules)
+        listed = [*running, *tray.ids]
         at = listed.index(self.before_find) + 1 if self.before_find in listed else 0
         names = [(w, self.combat[w].name.casefold()) for w in (*listed[at:], *listed[:at])]  # the next one first
         found = [w for w, n in names if n.startswith(wanted)] or [w for w, n in names if wanted in n]
@@ -287,7 +291,9 @@ class Desk:
             self.gather()
 
     def _changed(self, follow: bool) -> None:
-        self.listing.update(self.combat.listed(), self.combat.acting[0] if follow and self.combat.acting else "")
+        running, tray = parted(self.combat, self.session.rules)
+        acting = self.combat.acting[0] if self.combat.acting else ""
+        self.listing.update(running, acting if follow else "", tray, in_sight=acting)
         if self.session.moved:
             self.say(self.session.moved, "warn")
             self.session.moved = ""

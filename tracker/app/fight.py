@@ -26,6 +26,7 @@ from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
 from .prompt_line import PromptLine
+from .tray import parted
 
 WIDE = 108
 LOW = 20
@@ -93,7 +94,8 @@ class FightScreen(Screen[None]):
     def on_mount(self) -> None:
         """The order is there at once; the panes follow."""
         rules = self.session.rules
-        self.order.set_source(self.session.combat.listed(), self._row, self._stamp, rules.rank_label, self._columns())
+        running, tray = parted(self.session.combat, rules)
+        self.order.set_source(running, self._row, self._stamp, rules.rank_label, self._columns(), tray)
         if self.session.combat.acting:
             self.order.select(self.session.combat.acting[0])
         if self.session.loss:
@@ -194,7 +196,7 @@ class FightScreen(Screen[None]):
         if self.has_class("-wide"):
             card = max(0, height - 3 - lower - stack)
         else:
-            rows = len(self.session.combat.listed()) + 1
+            rows = self.order.wanted
             card = 0 if height < LOW or overlay else max(5, min(10, height - 3 - lower - stack - wings - rows))
         if (heights := (wings, card, stack, lower)) != self._heights:
             self._heights = heights

@@ -14,10 +14,12 @@ from textual.strip import Strip
 
 from tracker.engine.show import Row
 
-from .cells import Palette, safe, wrapped
+from .cells import Palette, Piece, safe, wrapped
 from .order_paint import Column, Layout, Needs, heading, line, plan
+from .tray import NOBODY, Places, Tray
 
 HEAD = 1  # lines above the first row
+WHEEL = 2  # lines
 DONE, OFF = 0.75, 0.6  # how much colour is left of whoever has acted, and of whoever is out
 
 Key = tuple[Row, bool, bool]  # all a line shows: the row, selected, marked
@@ -25,9 +27,10 @@ Key = tuple[Row, bool, bool]  # all a line shows: the row, selected, marked
 
 class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
     """
-    The combatants in order.  It has no keys of its own: the screen calls the methods.
+    The combatants in order, and those who wait in a tray below, which stays where it is as the order scrolls.
 
-    Rows are asked for only when they come into sight, and again only when their stamp changes.
+    It has no keys of its own: the screen calls the methods.  Rows are asked for only when they come into sight, and
+    again only when their stamp changes.
     """
 
     ALLOW_SELECT = False
@@ -48,7 +51,8 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
     def __init__(self, empty: str = "", *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._empty = empty
-        self._ids: list[str] = []
+        self._ids: list[str] = []  # the running order, then those in the tray
+        self._places = Places()
         self._at: dict[str, int] = {}
         self._make: Callable[[str], Row] | None = None
         self._stamp: Callable[[str], Hashable] = lambda _: None
@@ -59,7 +63,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         self._rows: dict[str, tuple[Hashable, Row]] = {}
         self._strips: dict[str, tuple[Key, Strip]] = {}
         self._measured: dict[str, Row] = {}  # whose needs are among self._needs
-        self._painted: dict[int, Key | None] = {}  # what each line of the screen shows now
+        self._painted: dict[int, Key | list[Piece] | None] = {}  # what each line of the screen shows now
         self._needs = Needs()
         self._layout = Layout()
         self._palette = Palette(self)
@@ -73,9 +77,10 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         stamp: Callable[[str], Hashable],
         rank_label: str = "",
         columns: Iterable[tuple[str, str]] = (),
+        tray: Tray = NOBODY,
     ) -> None:
         """
-        Show another fight: *ids* in order, *row(id)* for the lines in sight.
+        Show another fight: *ids* in order and who waits in the *tray*, *row(id)* for the lines in sight.
 
         *stamp(id)* must be cheap and change whenever the row could; *columns* are (label, short label) of the budget.
         """
@@ -85,7 +90,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         self._measured.clear()
         self._needs = Needs()
         self._forget()
-        self.update(ids)
+        self.update(ids, tray=tray)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -101,18 +106,30 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
             self._forget()
             self._repaint()
 
-    def update(self, ids: Sequence[str] | None = None, select: str = "") -> None:
+    def update(
+        self, ids: Sequence[str] | None = None, select: str = "", tray: Tray = NOBODY, in_sight: str = ""
+    ) -> None:
         """
         The fight has changed: repaint the lines that differ.
 
-        *ids* is the order, if that may have changed; *select* is who is selected from now on, if that is somebody else.
+        *ids* is the running order and *tray* who waits, if that may have changed; *select* is who is selected from now
+        on, if that is somebody else.  Whoever is to be *in_sight* beside the selected one will be, if the tray changed.
         """
-        if ids is not None and list(ids) != self._ids:
-            self._reorder(list(ids))
+        changed = ids is not None and ([*ids, *tray.ids] != self._ids or tray != self._places.tray)
+        if ids is not None and changed:
+            self._reorder([*ids, *tray.ids], tray)
         if select in self._at:
             self._selected = select
+            self._share_lines()
             self.ensure_visible(select)
+        if changed and self._waits(in_sight) != self._waits(self._selected):
+            self.ensure_visible(in_sight)
         self._repaint()
+
+    @property
+    def wanted(self) -> int:
+        """How many lines all of it would take."""
+        return HEAD + len(self._ids) + self._places.tray.heads
 
     @property
     def empty(self) -> str:
@@ -147,6 +164,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         """Select the combatant with this *id* and bring it into sight; an unknown one changes nothing."""
         if id in self._at:
             self._selected = id
+            self._share_lines()
             self.ensure_visible(id)
             self._repaint()
 
@@ -174,15 +192,22 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
 
         A scroll repaints every line, so it goes far enough to be needed seldom and to show what comes next.
         """
-        room = self.size.height - HEAD
-        if id not in self._at or room <= 0:
+        at = self._at.get(id)
+        if at is None or self.size.height <= HEAD:
             return
-        at, top = self._at[id], self.scroll_offset.y
+        places = self._places
+        if at >= places.running:
+            if places.show(at - places.running):
+                self._repaint()
+            return
+        room, top = places.lines.running, self.scroll_offset.y
+        if room <= 0:
+            return
         if at < top:
             top = at - room * 2 // 3
         elif at >= top + room:
             top = at - room // 3
-        top = max(0, min(top, len(self._ids) - room))
+        top = max(0, min(top, places.running - room))
         if top != self.scroll_offset.y:
             self.scroll_to(y=top, animate=False, force=True)
 
@@ -195,9 +220,11 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
             return Strip.blank(0)
         if y < HEAD:
             return self._palette.strip(heading(self._layout, self._rank_label, self._columns), width)
-        key = self._painted[y] = self._key(y - HEAD + self.scroll_offset.y)
+        key = self._painted[y] = self._key(y)
         if key is None:
             return self._blank(y - HEAD - 1, width)
+        if isinstance(key, list):
+            return self._palette.strip(key, width)
         row, selected, marked = key
         cached = self._strips.get(row.id)
         if cached is not None and cached[0] == key:
@@ -220,21 +247,51 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Another size: other columns."""
+        self._share_lines()
         self._measure()
         self.ensure_visible(self._selected)
 
     def on_click(self, event: events.Click) -> None:
         """A click selects."""
         spot = event.get_content_offset(self)
-        at = -1 if spot is None or spot.y < HEAD else spot.y - HEAD + self.scroll_offset.y
-        if 0 <= at < len(self._ids):
+        at = None if spot is None else self._person(spot.y)
+        if at is not None:
             event.stop()
             self.select(self._ids[at])
             self.post_message(self.Picked(self._ids[at]))
 
-    def _reorder(self, ids: list[str]) -> None:
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel over the tray scrolls the tray."""
+        self._wheel(event, WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel over the tray scrolls the tray."""
+        self._wheel(event, -WHEEL)
+
+    # The tray
+
+    def _waits(self, who: str) -> bool:
+        return self._at.get(who, 0) >= self._places.running
+
+    def _share_lines(self) -> None:
+        """So many lines for the running order, so many for the tray; what does not fit scrolls."""
+        self._places.share(self.size.height - HEAD, self._waits(self._selected))
+        self.virtual_size = Size(1, HEAD + self._places.length)
+
+    def _person(self, y: int) -> int | None:
+        """Whose line *y* of the screen is, as a place among the ids."""
+        return self._places.person(y - HEAD, self.scroll_offset.y)
+
+    def _wheel(self, event: events.MouseEvent, lines: int) -> None:
+        if self._places.wheel(int(event.y) - HEAD, lines):
+            event.stop()
+            event.prevent_default()
+            self._repaint()
+
+    def _reorder(self, ids: list[str], tray: Tray) -> None:
         old, at = self._ids, self._at.get(self._selected, 0)
         self._ids, self._at = ids, {who: n for n, who in enumerate(ids)}
+        self._places.fill(len(ids) - len(tray.ids), tray)
         if self._selected not in self._at:
             left = [w for w in (*old[at:], *reversed(old[:at])) if w in self._at]
             self._selected = left[0] if left else ids[0] if ids else ""
@@ -244,7 +301,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
                 del kept[who]
         if bool(old) != bool(ids):
             self.refresh()
-        self.virtual_size = Size(1, len(ids) + HEAD)
+        self._share_lines()
         self.ensure_visible(self._selected)
 
     def _row(self, who: str) -> Row:
@@ -255,9 +312,11 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
             known = self._rows[who] = stamp, self._make(who)
         return known[1]
 
-    def _key(self, at: int) -> Key | None:
-        if not 0 <= at < len(self._ids):
-            return None
+    def _key(self, y: int) -> Key | list[Piece] | None:
+        """What line *y* of the screen shows."""
+        at = self._person(y)
+        if at is None:
+            return self._places.head(y - HEAD, self.size.width)
         who = self._ids[at]
         return self._row(who), who == self._selected, who in self._marked
 
@@ -265,16 +324,15 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         if self._measure():
             return
         width, height = self.size
-        top = self.scroll_offset.y
         for y in range(HEAD, height):
-            if self._key(y - HEAD + top) != self._painted.get(y):
+            if self._key(y) != self._painted.get(y):
                 self.refresh(Region(0, y, width, 1))
 
     def _measure(self) -> bool:
         """Fit the columns to what is in sight; True if that made everything be painted anew."""
         width, height = self.size
-        needs, top = self._needs, self.scroll_offset.y
-        for who in self._ids[top : top + max(0, height - HEAD)]:
+        needs = self._needs
+        for who in [self._ids[at] for at in map(self._person, range(HEAD, height)) if at is not None]:
             row = self._row(who)
             if self._measured.get(who) is not row:
                 self._measured[who] = row
@@ -304,7 +362,7 @@ def _ground(row: Row, selected: bool) -> str:
 
 
 def _fade(row: Row) -> float:
-    if row.turn in ("now", "interrupted"):
+    if row.turn in ("now", "interrupted") or (row.state == "waiting" and not row.defeated):
         return 1.0
     if row.defeated or row.state != "in":
         return OFF

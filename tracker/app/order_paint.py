@@ -149,9 +149,10 @@ def line(row: Row, layout: Layout, columns: Sequence[Column], selected: bool, ma
         *_health(row, layout, off),
         *fact_pieces(layout.facts, row.facts),
     ]
-    words = _words(row, off)
+    words = _words(row, off, layout.tags)
     budget = sum(layout.pips) + sum(layout.units) + len(layout.pips) + 1 if layout.pips else 0
-    if words and (off or not row.budget or cell_len(words[0][0]) > layout.tags):
+    waits = row.state == "waiting" and not off  # what is left to those who wait is what the table wants to know
+    if words and not waits and (off or not row.budget or cell_len(words[0][0]) > layout.tags):
         return pieces + _tags(words, row.tags, budget + layout.tags)
     return pieces + _budget(row, layout, columns) + _tags(words, row.tags, layout.tags)
 
@@ -210,12 +211,15 @@ def _health(row: Row, layout: Layout, off: bool) -> list[Piece]:
     return pieces
 
 
-def _words(row: Row, off: bool) -> list[Piece]:
+def _words(row: Row, off: bool, room: int) -> list[Piece]:
     words: list[Piece] = []
     if off:
         words.append(("defeated" if row.defeated else "out", "dim!"))
     if row.state == "waiting":
-        words.append((safe(row.comes_back) or "waits", "wait!"))
+        when = safe(row.comes_back) or "waits"
+        while cell_len(when) > room and when.startswith(("comes ", "back ")):
+            when = when.partition(" ")[2]
+        words.append((when, "wait!"))
     if row.hidden:
         words.append(("hidden", "hidden!"))
     return words
