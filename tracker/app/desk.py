@@ -198,7 +198,7 @@ class Desk:
 
     def take(self, action: Action) -> None:
         """Do *action* to whom keys act on; where it needs more, the command line asks for it."""
-        who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
+        who = self._whom(action)
         if action.who != "none" and not who:
             self.say("Nobody is here yet; a adds somebody.", "warn")
         elif action.asks or any(p.required or p.kind == "fields" for p in action.params):
@@ -214,6 +214,16 @@ class Desk:
             self._shell(Command(action.id, who))
         else:
             self._begin(Command(action.id, who), typed=False)
+
+    def _whom(self, action: Action) -> tuple[str, ...]:
+        """Whom the key of *action* acts on; coming back is about the only one who waits, whoever is selected."""
+        who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
+        if action.id == "rejoin" and len(waiting := self._waiting()) == 1:
+            return waiting
+        return who
+
+    def _waiting(self) -> tuple[str, ...]:
+        return parted(self.combat, self.session.rules)[1].ids
 
     def gather(self) -> None:
         """A new encounter with nobody in it: ask for one after the other, until Esc or an empty line."""
@@ -327,7 +337,7 @@ class Desk:
     # For the screen
 
     def offered(self) -> frozenset[str]:
-        """Those of the keys x, r, g and p behind which there is something."""
+        """Those of the keys x, r, g, p and J behind which there is something."""
         combat, rules = self.combat, self.session.rules
         under_way = combat.started and not combat.ended
         own = [a for a in self.acts() if under_way or not a.why_not]
@@ -335,6 +345,7 @@ class Desk:
             "x": bool(own),
             "r": any(a.react for a in own),
             "g": any(under_way or not a.why_not for a in self.commons()),
+            "J": under_way and bool(self._waiting()),
             "p": any(True for who in (self.listing.selected, "") for _ in rules.panels(combat, who)),
         }
         return frozenset(key for key, there in keys.items() if there)

@@ -114,8 +114,11 @@ class Form:
         error = [(f"   {self.errors[0]}", "error")] if self.errors[0] else []
         head: TextLine = (
             (f"{name}  " if name and name not in title else "", "title"),
-            (title, "accent"),
-            (f" {item.label}" if item.label != title else "", "plain"),
+            *(
+                [(item.label, "accent")]
+                if _repeats(title, item.label)
+                else [(title, "accent"), (f" {item.label}", "plain")]
+            ),
             *typed,
             *error,
             ("Enter accepts · Esc cancels", ">dim"),
@@ -153,6 +156,12 @@ class Form:
             return [(f"  {ways}", "spent")] if n == self.at else []
         options = item.options if hasattr(item, "options") else (f"{item.low}–{item.high}",)
         return [(f"  {item.default}", "accent"), (f"   ({' / '.join(map(str, options))})", "spent")]
+
+
+def _repeats(title: str, label: str) -> bool:
+    """Whether *label* says all that *title* does: comes back, Come back."""
+    words, said = title.casefold().split(), label.casefold().split()
+    return len(words) <= len(said) and all(s.startswith(w) for w, s in zip(words, said, strict=False))
 
 
 def letters(item: Choice) -> dict[str, str]:

@@ -43,7 +43,7 @@ SCREEN: tuple[ScreenKey, ...] = (
 OF_THE_APP = frozenset(("ctrl+q", "ctrl+c", "ctrl+p"))
 """Keys that the app itself takes, whatever screen is on."""
 
-SOMETIMES = frozenset("xrgp")
+SOMETIMES = frozenset("xrgpJ")
 """Keys hinted at only where there is something behind them."""
 
 BY_KEY: dict[str, str] = {k.key: k.act for k in SCREEN}
@@ -54,6 +54,7 @@ Hints = tuple[tuple[str, str], ...]
 _FIGHT: Hints = (
     ("n", "next"),
     ("u", "undo"),
+    ("J", "come back"),
     ("d", "damage"),
     ("h", "heal"),
     ("e", "effect"),
@@ -82,7 +83,7 @@ _MODES: dict[str, Hints] = {
 
 
 def hints(mode: str, started: bool, ended: bool, offered: Collection[str] = ()) -> Hints:
-    """The keys that matter just now; *offered* are those of x, r, g and p behind which there is something."""
+    """The keys that matter just now; *offered* are those of x, r, g, p and J behind which there is something."""
     if mode in _MODES:
         return _MODES[mode]
     there = tuple(h for h in _FIGHT if h[0] not in SOMETIMES or h[0] in offered)

@@ -15,6 +15,7 @@ from tracker.engine.verbs import ENGINE
 from .keys import SCREEN
 from .pane import TextLine
 from .pip_marks import LAPSED, LEFT, SHAPES
+from .tray import idle_text
 
 MARKS = (
     ("▌", "selected: keys act on this one"),
@@ -52,7 +53,8 @@ def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine
         what = f" · {names} acts now" if combat.frames[-1].kind != "turn" else f" · {names}'s {turn}"
         right.append((what, ">title"))
     else:
-        right.append((" · nobody can act", ">warn"))
+        idle = idle_text(combat)
+        right.append((f" · {idle} · J come back, n next" if idle else " · nobody can act", ">warn"))
     if wide:
         right.append((_progress(combat), ">dim"))
     return (*title, *right)

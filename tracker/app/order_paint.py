@@ -216,13 +216,18 @@ def _words(row: Row, off: bool, room: int) -> list[Piece]:
     if off:
         words.append(("defeated" if row.defeated else "out", "dim!"))
     if row.state == "waiting":
-        when = safe(row.comes_back) or "waits"
-        while cell_len(when) > room and when.startswith(("comes ", "back ")):
-            when = when.partition(" ")[2]
-        words.append((when, "wait!"))
+        words += _planned(row, room)
     if row.hidden:
         words.append(("hidden", "hidden!"))
     return words
+
+
+def _planned(row: Row, room: int) -> list[Piece]:
+    """When somebody comes back, in as many words as there is room for; that they wait is told by where they stand."""
+    when = safe(row.comes_back)
+    while cell_len(when) > room and when.startswith(("comes ", "back ")):
+        when = when.partition(" ")[2]
+    return [(when, "wait!")] if when not in ("", "waits") else []
 
 
 def _budget(row: Row, layout: Layout, columns: Sequence[Column]) -> list[Piece]:
