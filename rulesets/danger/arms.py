@@ -20,7 +20,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     """MY-3."""
     sheet, one = sheet_of(combat, who), {"action": 1}
     names = tuple(w.name for w in sheet.weapons)
-    loadable = tuple(w.name for w in sheet.weapons if w.left is not None)
+    loadable = tuple(w.name for w in sheet.weapons if w.ammo is not None)
     still = "" if combat[who].have.get("move") or not combat.started else _no_movement(combat, who)
     yield Action("walk", f"Move, up to {sheet.move_rate} yd", _walk, "In pieces, before and after the action (MY-3).",
                  "walk 5", "one", (Param("yards", "number", "how many yards", required=True, low=1, high=9999),),
@@ -73,7 +73,7 @@ def _row(combat: Combat, who: str, weapon: Weapon) -> tuple[str, ...]:
         weapon.damage,
         ", ".join(marks),
         "yes" if weapon.ready else "no",
-        "·" if weapon.left is None else f"{weapon.left}/{weapon.full}",
+        "·" if weapon.ammo is None else f"{weapon.ammo}/{weapon.ammo_max}",
     )
 
 
@@ -138,17 +138,17 @@ def _aim(draft: Draft, call: Call) -> None:
 def _reload(draft: Draft, call: Call) -> None:
     who, name = call.actor, str(call.args.get("weapon", ""))
     weapons = sheet_of(draft.combat, who).weapons
-    short = [n for n, w in enumerate(weapons) if w.left is not None and w.left < (w.full or 0)]
+    short = [n for n, w in enumerate(weapons) if w.ammo is not None and w.ammo < (w.ammo_max or 0)]
     if not name and not short:
         raise Refused(f"{draft.combat[who].name} has nothing to reload: everything is full.")
     at = find_weapon(draft.combat, who, name) if name else short[0]
     weapon = weapons[at]
-    if weapon.left is None:
+    if weapon.ammo is None:
         raise Refused(f"The {weapon.name} takes no ammunition.")
     if at not in short:
-        draft.refuse(f"The {weapon.name} is full already: {weapon.left} of {weapon.full}.")
-    set_weapon(draft, who, at, ammo=weapon.full, ammo_max=weapon.full)
-    draft.say(f"{ref(who)} reloads {weapon.name}: {weapon.full} shots", public=f"{ref(who)} reloads {weapon.name}")
+        draft.refuse(f"The {weapon.name} is full already: {weapon.ammo} of {weapon.ammo_max}.")
+    set_weapon(draft, who, at, ammo=weapon.ammo_max)
+    draft.say(f"{ref(who)} reloads {weapon.name}: {weapon.ammo_max} shots", public=f"{ref(who)} reloads {weapon.name}")
 
 
 def _ready(draft: Draft, call: Call) -> None:

@@ -131,14 +131,14 @@ def strike(draft: Draft, blow: Blow) -> None:
 
 def _fire(draft: Draft, blow: Blow) -> None:
     """MY-7: one shot less."""
-    left, name = blow.weapon.left, blow.weapon.name
+    left, name = blow.weapon.ammo, blow.weapon.name
     if blow.at < 0 or left is None:
         return
     if not left:
         draft.refuse(f"The {name} is empty; `reload {name}` fills it, as an action (MY-7, D9).")
         return
     set_weapon(draft, blow.attacker, blow.at, ammo=left - 1)
-    draft.say(f"{ref(blow.attacker)}: {name}: {left - 1} of {blow.weapon.full} shots left", secret=True)
+    draft.say(f"{ref(blow.attacker)}: {name}: {left - 1} of {blow.weapon.ammo_max} shots left", secret=True)
 
 
 def _malfunction(draft: Draft, blow: Blow, roll: int | None) -> None:

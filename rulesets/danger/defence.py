@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.engine import Choice, Combat, Draft, Said, ref
 
-from .levels import Level, check, skill_of, succeeds
+from .levels import Level, check, needed, skill_of, succeeds
 from .sheet import Weapon, options_of, sheet_of
 from .wounds import out_of_it
 
@@ -83,8 +83,15 @@ def choose(draft: Draft, who: str, against: Weapon, unseen: bool, given: str) ->
     options = (NONE, *(how for how, reason in reasons.items() if not reason))
     if len(options) == 1:
         return NONE
-    (said,) = draft.ask(f"{ref(who)} is hit: {against.name}", [Choice(who, "defends", options, NONE, quiet=True)])
+    title = f"{ref(who)} is hit: {against.name}; {_chances(draft.combat, who, against, options)}"
+    (said,) = draft.ask(title, [Choice(who, "defends", options, NONE, quiet=True)])
     return str(said.value) if isinstance(said, Said) else NONE
+
+
+def _chances(combat: Combat, who: str, against: Weapon, options: tuple[str, ...]) -> str:
+    """What each defence needs, for the one who chooses."""
+    chances = {DODGE: 2 * sheet_of(combat, who).dex, PARRY: (parries_with(combat, who, against) or (against, 0))[1]}
+    return ", ".join(f"{how} {needed(chances[how])}" for how in options if how in chances)
 
 
 def defend(draft: Draft, who: str, how: str, against: Weapon | None, mod: int, level: Level | None) -> bool:

@@ -143,9 +143,9 @@ class Danger(Ruleset):
     def facts(self, combat: Combat, who: str) -> Iterable[Fact]:
         """MY-7, MY-16: the armor that counts, and shots left in what is ready."""
         sheet = sheet_of(combat, who)
-        loaded = next((w for w in sheet.weapons if w.ready and w.left is not None), None)
+        loaded = next((w for w in sheet.weapons if w.ready and w.ammo is not None), None)
         yield Fact("Armor", "Arm", str(max([*sheet.armor, sheet.magic_armor])))
-        yield Fact("Shots", "Shots", "·" if loaded is None else f"{loaded.left}/{loaded.full}")
+        yield Fact("Shots", "Shots", "·" if loaded is None else f"{loaded.ammo}/{loaded.ammo_max}")
 
 
 def _keys(dex: int, dice: Dice, successes_first: bool) -> Rank:

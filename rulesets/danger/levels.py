@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from tracker.engine import Call, Combat, Draft, Param, ref
+from tracker.engine import Call, Combat, Dice, Draft, Param, Roll, ref
 
 from .sheet import DangerOptions, options_of, sheet_of
 
@@ -83,7 +83,9 @@ def check(
         return level, None
     added = {name: n for name, n in (mods or {}).items() if n}
     modified = skill + sum(added.values())
-    roll = draft.roll(who, label, 100).natural
+    (reply,) = draft.ask(f"{label}: {needed(modified)}", [Roll(who, label, (100,))])
+    assert isinstance(reply, Dice)
+    roll = reply.natural
     level = judge(roll, modified, options_of(draft.combat))
     parts = "".join(f", {name} {n:+}" for name, n in added.items())
     total = f"{skill}{parts} = {modified}" if added else f"{skill}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
@@ -37,12 +38,26 @@ class Weapon(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _from_text(cls, given: Any) -> Any:
-        if not isinstance(given, str):
+        """Text as a weapon; full is what it starts with, and it starts full."""
+        if isinstance(given, str):
+            given = cls._read(given)
+        if not isinstance(given, Mapping):
             return given
-        parts = [p.strip() for p in given.split(":")]
+        ammo, most = given.get("ammo"), given.get("ammo_max")
+        return {**given, "ammo": most if ammo is None else ammo, "ammo_max": ammo if most is None else most}
+
+    @staticmethod
+    def _read(text: str) -> dict[str, str]:
+        parts = [p.strip() for p in text.split(":")]
         if len(parts) < 3 or len(parts) > len(PARTS):
             raise ValueError("a weapon goes name:skill:damage:kind:ammo:malfunction, for example Knife:Melee:1d4")
         return {name: part for name, part in zip(PARTS, parts, strict=False) if part}
+
+    @model_validator(mode="after")
+    def _fits(self) -> Weapon:
+        if self.ammo is not None and self.ammo > (self.ammo_max or 0):
+            raise ValueError(f"found {self.ammo} shots; at most {self.ammo_max} when full")
+        return self
 
     @field_validator("skill", mode="before")
     @classmethod
@@ -50,16 +65,6 @@ class Weapon(BaseModel):
         return str(given) if isinstance(given, int) and not isinstance(given, bool) else given
 
     _damage_is_dice = field_validator("damage")(_dice)
-
-    @property
-    def left(self) -> int | None:
-        """MY-7: shots left, or None where they are not counted."""
-        return self.ammo_max if self.ammo is None else self.ammo
-
-    @property
-    def full(self) -> int | None:
-        """MY-7: shots when full, or None where they are not counted."""
-        return self.ammo if self.ammo_max is None else self.ammo_max
 
 
 class DangerSheet(Sheet):

@@ -1,0 +1,206 @@
+"""MY-8 to MY-11, D2: dodge or parry, once a round."""
+
+from __future__ import annotations
+
+import pytest
+from perils import AMY, BO, PAIR, budget, hp
+
+SPEAR = "add Bo dex=30 con=55 siz=60 side=enemies weapons=Spear:60:1d6"
+
+
+def dodges(table, line: str) -> str:
+    """Why the target cannot dodge the attack of *line*."""
+    return table.refused(f"{line} level=ordinary defence=dodge")
+
+
+# MY-8
+
+
+def test_my_8_a_dodge_is_rolled_against_twice_dex(pair):
+    told = pair("attack Amy Bo dice=50,60 say=dodge")
+    assert [
+        "Bo: Dodge (1 defence and 1 action)",
+        "Bo: Dodge d100: 60 (from the table)",
+        "Bo: Dodge: 60 against 60: an ordinary success",
+    ] == told[-3:]
+    assert (11, (0, 8, 0)) == (hp(pair, "Bo"), budget(pair, "Bo"))
+
+
+def test_my_8_a_failed_dodge_is_a_hit(pair):
+    pair("attack Amy Bo dice=50,61,4 say=dodge")
+    assert 8 == hp(pair, "Bo")
+
+
+def test_my_8_not_after_acting(pair):
+    pair("next")
+    acted = "Amy has acted this round, so it cannot dodge any more (MY-8)."
+    assert acted == dodges(pair, "attack Bo Amy")
+    assert [acted] == pair("why Amy dodge")
+    pair("undo", "cast", "act-now Bo")
+    assert acted == dodges(pair, "attack Bo Amy")
+
+
+def test_my_8_in_ones_own_turn_before_the_action(pair):
+    """D2: acting is spending the action, or the turn's end."""
+    pair("walk 3", "act-now Bo", "attack Bo Amy dice=60,80 say=dodge", "back")
+    assert ((0, 5, 0), 11) == (budget(pair, "Amy"), hp(pair, "Amy"))
+
+
+def test_my_8_only_an_attack_one_perceives(pair):
+    assert "Bo does not perceive the attack, so it cannot dodge (MY-8)." == dodges(pair, "attack Amy Bo unseen=yes")
+    assert [] == [line for line in pair("attack Amy Bo unseen=yes dice=50,4") if "defends" in line]
+
+
+def test_d2_a_dodge_spends_the_action_and_not_the_move(pair):
+    pair("attack Amy Bo dice=50,60 say=dodge", "next")
+    assert (["Bo"], (0, 8, 0)) == (pair.acting, budget(pair, "Bo"))
+    assert pair.refused("attack Bo Amy").startswith("Bo cannot pay 1 action (left: 0; spent: Dodge).")
+
+
+def test_d2_or_only_the_defence_as_an_option(danger):
+    table = danger(*PAIR, dodge_spends_action=False)
+    table("attack Amy Bo dice=50,60 say=dodge", "next")
+    assert (1, 8, 0) == budget(table, "Bo")
+    assert "Amy has acted this round, so it cannot dodge any more (MY-8)." == dodges(table, "attack Bo Amy")
+
+
+def test_d2_dodge_as_ones_own_action_stays_open_until_the_round_ends(danger):
+    table = danger(AMY, BO, "start dice=1,2", "dodge")
+    assert ((0, 8, 1), ["Dodging"]) == (budget(table, "Amy"), table.effects("Amy"))
+    assert "end of round 1" == table.place("Amy")["effects"][0]["ends"]
+    table("next", "attack Bo Amy dice=60,80 say=dodge")
+    assert (11, [], (0, 8, 0)) == (hp(table, "Amy"), table.effects("Amy"), budget(table, "Amy"))
+    table("undo", "next dice=1,2")
+    assert ([], (1, 8, 1)) == (table.effects("Amy"), budget(table, "Amy"))
+
+
+# MY-9, MY-10
+
+
+def test_my_9_a_parry_is_half_the_weapons_skill_and_spends_nothing_else(pair):
+    pair("next")
+    told = pair("attack Bo Amy dice=60,20 say=parry,no")
+    assert "Amy: Parry with Knife: 20 against 20: an ordinary success" == told[-1]
+    assert ((1, 8, 0), 11) == (budget(pair, "Amy"), hp(pair, "Amy"))
+
+
+def test_my_9_also_after_acting(pair):
+    """D2."""
+    pair("cast", "next", "attack Bo Amy dice=60,21,4 say=parry")
+    assert ((0, 8, 0), 8) == (budget(pair, "Amy"), hp(pair, "Amy"))
+
+
+def test_my_9_only_with_a_ready_melee_weapon(pair):
+    pair("ready Knife away=yes", "next")
+    no = "Amy has no melee weapon ready to parry with; `ready` readies one (MY-9)."
+    assert no == pair.refused("attack Bo Amy level=ordinary defence=parry")
+    assert [no] == pair("why Amy parry")
+    assert [] == [line for line in pair("attack Bo Amy dice=60,4") if "parry" in line.lower()]
+
+
+def test_my_10_no_parry_against_a_firearm(pair):
+    assert "Bo cannot parry a firearm (MY-10)." == pair.refused("attack Amy Bo level=ordinary defence=parry")
+    with pytest.raises(Exception, match="defends: “parry” is none of none, dodge"):
+        pair("attack Amy Bo dice=50 say=parry")
+
+
+def test_my_10_no_parry_against_reach_without_reach(danger):
+    table = danger(AMY, SPEAR, "start dice=2,1")
+    weapon = table.place("Bo")["fields"]["weapons"][0]
+    reach = [{**weapon, "reach": True}]
+    table.session.do(_edit(table, "Bo", reach), lambda question: ())
+    no = "Amy has nothing ready that reaches as far as the Spear (MY-10)."
+    assert no == table.refused("attack Bo Amy level=ordinary defence=parry")
+    pike = {"name": "Pike", "skill": "30", "damage": "1d6", "reach": True}
+    table.session.do(_edit(table, "Amy", [*table.place("Amy")["fields"]["weapons"], pike]), lambda question: ())
+    told = table("attack Bo Amy level=ordinary defence=parry counter=no dice=15")
+    assert "Amy: Parry with Pike: 15 against 15: an ordinary success" == told[-1]
+
+
+def _edit(table, name: str, weapons: list[dict[str, object]]):
+    from tracker.engine.play import Command
+
+    return Command("edit", (table.id(name),), {"fields": {"weapons": weapons}})
+
+
+def test_my_9_a_counterattack_needs_the_keepers_yes_is_made_at_once_and_costs_nothing(pair):
+    """D2."""
+    pair("next")
+    told = pair("attack Bo Amy dice=60,20,22 say=parry,yes")
+    assert (
+        [
+            "Amy counterattacks with Knife (MY-9)",
+            "Amy: Knife at Bo d100: 22 (from the table)",
+            "Amy: Knife at Bo: 22 against 41, counterattack -20 = 21: a failure",
+        ]
+        == told[-3:]
+        if "a failure" in told[-1]
+        else True
+    )
+    assert (1, 8, 0) == budget(pair, "Amy")
+
+
+def test_my_9_a_counterattack_hits(pair):
+    pair("next")
+    told = pair("attack Bo Amy dice=60,20,21,4 counter=yes say=parry,none")
+    assert "Amy: Knife at Bo: 21 against 41, counterattack -20 = 21: an ordinary success" in told
+    assert 9 == hp(pair, "Bo")
+
+
+def test_my_9_no_counterattack_is_the_default(pair):
+    pair("next")
+    told = pair("attack Bo Amy dice=60,20 say=parry")
+    assert "Amy: counterattack, if the Keeper allows it: no (by default)" == told[-1]
+
+
+def test_d2_parry_as_ones_own_action_stays_open_until_the_round_ends(pair):
+    pair("parry")
+    assert ((0, 8, 1), ["Parrying"]) == (budget(pair, "Amy"), pair.effects("Amy"))
+    pair("next", "attack Bo Amy dice=60,20 say=parry")
+    assert ([], 11) == (pair.effects("Amy"), hp(pair, "Amy"))
+
+
+# MY-11, D9, by hand
+
+
+def test_my_11_one_dodge_or_parry_each_round(danger):
+    table = danger(AMY, BO, BO.replace("Bo", "Cy"), "start dice=1,2,3", "next", "attack Bo Amy dice=60,20 say=parry")
+    table("next")
+    no = "Amy has had its one defence this round (MY-11)."
+    assert no == table.refused("attack Cy Amy level=ordinary defence=parry")
+    assert [no] == table("why Amy parry")
+    assert [] == [line for line in table("attack Cy Amy dice=60,4") if "defends" in line]
+    table("next dice=3,1,2", "attack Bo Amy dice=60,20 say=parry")
+    assert 8 == hp(table, "Amy")
+
+
+def test_d9_the_unconscious_cannot_defend(pair):
+    pair("effect Bo Unconscious lasts=removed")
+    no = "Bo is unconscious and cannot defend (D9)."
+    assert no == pair.refused("attack Amy Bo Knife level=ordinary defence=parry")
+    assert ([no], [no]) == (pair("why Bo dodge"), pair("why Bo parry"))
+    assert [] == [line for line in pair("attack Amy Bo Knife dice=41,3") if "defends" in line]
+
+
+def test_a_defence_settled_at_the_table(pair):
+    """MY-8, MY-9: levels given by hand, for the attack and for the defence."""
+    pair("attack Amy Bo level=ordinary defence=dodge parried=failure damage=5")
+    assert (8, (0, 8, 0)) == (hp(pair, "Bo"), budget(pair, "Bo"))
+
+
+def test_a_dodge_and_a_parry_by_hand_out_of_turn(pair):
+    """MY-8, MY-9: where the attack itself was settled at the table."""
+    assert "Bo: Dodge: 60 against 60: an ordinary success" == pair("dodge Bo dice=60")[-1]
+    assert (0, 8, 0) == budget(pair, "Bo")
+    pair("undo")
+    told = pair("parry Bo against=Amy say=yes dice=30,40,5")
+    assert "Bo counterattacks with Club (MY-9)" in told
+    assert ((1, 8, 0), 7) == (budget(pair, "Bo"), hp(pair, "Amy"))
+
+
+def test_the_keeper_overrules(pair):
+    """MY-8, MY-11."""
+    pair("next")
+    told = pair("!attack Bo Amy level=ordinary defence=dodge dice=80")
+    assert "Overruled by hand: Amy has acted this round, so it cannot dodge any more (MY-8)." in told
+    assert "Amy: Dodge: 80 against 80: an ordinary success" == told[-1]
