@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,13 @@ from tracker.testing import Table
 NewTable = Callable[..., Table]
 
 
+@pytest.fixture(autouse=True)
+def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is there, also where the package was installed before it had this one."""
+    entry = EntryPoint("danger", "rulesets.danger:Danger", registry.GROUP)
+    monkeypatch.setattr(registry, "_entry", lambda name: entry)
+
+
 @pytest.fixture
 def danger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[NewTable]:
     """
@@ -26,7 +34,6 @@ def danger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[NewTable
     When the test is over every fight is undone step by step to its opening, done again, and opened from its file.
     """
     monkeypatch.setattr(os, "fsync", lambda _: None)
-    monkeypatch.setattr(registry, "load", lambda _: Danger())
     tables: list[tuple[Table, Path]] = []
 
     def new(*lines: str, **options: Any) -> Table:
