@@ -56,7 +56,7 @@ class Weapon(BaseModel):
     @model_validator(mode="after")
     def _fits(self) -> Weapon:
         if self.ammo is not None and self.ammo > (self.ammo_max or 0):
-            raise ValueError(f"found {self.ammo} shots; at most {self.ammo_max} when full")
+            raise ValueError(f"at most {self.ammo_max} shots when full, not {self.ammo}")
         return self
 
     @field_validator("skill", mode="before")
@@ -89,15 +89,15 @@ class DangerSheet(Sheet):
     @field_validator("armor")
     @classmethod
     def _flat(cls, given: list[int]) -> list[int]:
-        if bad := [n for n in given if not 0 <= n <= 999]:
-            raise ValueError(f"found {bad[0]}; armor is 0 to 999")
+        if any(not 0 <= n <= 999 for n in given):
+            raise ValueError("each armor from 0 to 999")
         return given
 
     @field_validator("skills")
     @classmethod
     def _chances(cls, given: dict[str, int]) -> dict[str, int]:
         if bad := [f"{name} {n}" for name, n in given.items() if not 0 <= n <= 999]:
-            raise ValueError(f"found {bad[0]}; skills are 0 to 999")
+            raise ValueError(f"skills from 0 to 999 ({bad[0]} is beyond)")
         return given
 
     _bonus_is_dice = field_validator("damage_bonus")(_dice)

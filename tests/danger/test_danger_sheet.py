@@ -1,0 +1,69 @@
+"""The sheet: what can be written on it, and what is said where it cannot."""
+
+from __future__ import annotations
+
+import pytest
+from perils import weapon
+
+
+def test_a_quick_newcomer_needs_only_a_name(danger):
+    """MY-12: everything else has a default; 10 for each characteristic."""
+    table = danger("add Cultist x3 side=enemies", "start")
+    fields = table.place("Cultist 2")["fields"]
+    assert (10, 10, 10, 8, 2) == (
+        fields["dex"], fields["con"], fields["siz"], fields["move_rate"], table.place("Cultist 2")["hp_max"]
+    )  # fmt: skip
+
+
+def test_a_weapon_as_text(danger):
+    table = danger("add Amy weapons=Knife:Melee:1d4,Gun:30:1d6:firearm:6:98")
+    assert {
+        "name": "Gun", "skill": "30", "damage": "1d6", "kind": "firearm", "reach": False, "ready": True,
+        "bypasses_armor": False, "malfunction": 98, "ammo": 6, "ammo_max": 6,
+    } == weapon(table, "Amy", 1)  # fmt: skip
+    assert ("melee", None, True) == tuple(weapon(table, "Amy")[f] for f in ("kind", "ammo", "ready"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        (
+            "weapons=Knife",
+            "weapons.0: found “Knife”; possible: a weapon goes name:skill:damage:kind:ammo:malfunction, "
+            "for example Knife:Melee:1d4",
+        ),
+        (
+            "weapons=Knife:40:xd4",
+            "weapons.0.damage: found “xd4”; possible: “xd4” is no dice from “xd4” on; write for example 2d6+3, d20 "
+            "or 7.",
+        ),
+        ("weapons=Knife:40:1d4:laser", "weapons.0.kind: found “laser”; possible: 'melee', 'thrown', 'missile' or "
+         "'firearm'"),
+        ("armor=2,-1", "armor: found ['2', '-1']; possible: each armor from 0 to 999"),
+        (
+            "skills=Stealth:2000",
+            "skills: found {'Stealth': '2000'}; possible: skills from 0 to 999 (Stealth 2000 is beyond)",
+        ),
+        ("dex=0", "dex: found “0”; possible: greater than or equal to 1"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_written_is_refused_with_what_can(danger, fields, why):
+    assert why == danger().refused(f"add Amy {fields}")
+
+
+def test_more_shots_than_it_holds(danger):
+    sheet = danger().session.rules.sheet
+    with pytest.raises(ValueError, match="at most 6 shots when full, not 7"):
+        sheet.model_validate({"weapons": [{"name": "A", "skill": "9", "damage": "1", "ammo": 7, "ammo_max": 6}]})
+
+
+def test_the_card_lists_the_weapons_and_what_protects(danger):
+    """MY-7, MY-9, MY-16."""
+    table = danger("add Amy dex=30 armor=1,2 skills=Guns:99 weapons=Gun:Guns:1d6:firearm:6,Club:Bats:1d4", "start")
+    weapons, protection = table.session.rules.panels(table.combat, table.id("Amy"))
+    assert [
+        ("Gun", "95", "1d6", "firearm", "yes", "6/6"),
+        ("Club", "no Bats", "1d4", "melee", "yes", "·"),
+    ] == list(weapons.rows)
+    assert ("Armor", "1, 2") == protection.rows[0]
+    assert {"Armor": "2", "Shots": "6/6"} == table.place("Amy")["facts"]
