@@ -13,7 +13,7 @@ from .sheet import Weapon, sheet_of
 GROUP = "Turn"
 AIMING = "aiming"
 WHAT = Param("what", "words", "what it does, for the log")
-HEAD = ("Weapon", "Chance", "Damage", "Kind", "Ready", "Shots")
+HEAD = ("Weapon", "%", "Damage", "Kind", "Shots")
 
 
 def actions(combat: Combat, who: str) -> Iterable[Action]:
@@ -68,11 +68,10 @@ def _row(combat: Combat, who: str, weapon: Weapon) -> tuple[str, ...]:
     skill = skill_of(combat, who, weapon.skill)
     marks = [weapon.kind, *(["reach"] if weapon.reach else []), *(["bypasses armor"] if weapon.bypasses_armor else [])]
     return (
-        weapon.name,
+        weapon.name if weapon.ready else f"{weapon.name} (away)",
         f"no {weapon.skill}" if skill is None else str(min(skill, MOST)),
         weapon.damage,
         ", ".join(marks),
-        "yes" if weapon.ready else "no",
         "·" if weapon.ammo is None else f"{weapon.ammo}/{weapon.ammo_max}",
     )
 

@@ -113,15 +113,15 @@ def _skill(draft: Draft, who: str, weapon: Weapon, given: Any, level: Level | No
 def strike(draft: Draft, blow: Blow) -> None:
     """MY-5 to MY-16: everything from here to the wound."""
     _fire(draft, blow)
-    label = f"{blow.weapon.name} at {ref(blow.target)}"
-    level, roll = check(draft, blow.attacker, label, blow.skill, blow.mods, blow.level)
+    at = f" at {ref(blow.target)}"
+    level, roll = check(draft, blow.attacker, blow.weapon.name, blow.skill, blow.mods, blow.level, at)
     _malfunction(draft, blow, roll)
     if not succeeds(level):
         return
     given = blow.given
     how = defence.choose(draft, blow.target, blow.weapon, bool(given.get("unseen")), str(given.get("defence", "")))
     if how != defence.NONE:
-        known = next((at for at in LEVELS if at == given.get("parried")), None)
+        known = next((known for known in LEVELS if known == given.get("parried")), None)
         if defence.defend(draft, blow.target, how, blow.weapon, 0, known):
             if how == defence.PARRY:
                 offer_counterattack(draft, blow.target, blow.attacker, blow.weapon, given.get("counter"))

@@ -69,7 +69,7 @@ def _first_aid(draft: Draft, call: Call) -> None:
         draft.refuse(reason)
     mods = {"by hand": int(call.args.get("mod", 0))}
     skill = 5 * sheet_of(draft.combat, who).dex
-    level, _ = check(draft, who, f"{FIRST_AID} for {ref(target)}", skill, mods, by_hand(call))
+    level, _ = check(draft, who, FIRST_AID, skill, mods, by_hand(call), f" for {ref(target)}")
     if not succeeds(level):
         return
     stabilise(draft, target, who)

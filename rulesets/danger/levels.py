@@ -71,26 +71,33 @@ def skill_of(combat: Combat, who: str, name: str) -> int | None:
 
 
 def check(
-    draft: Draft, who: str, label: str, skill: int, mods: Mapping[str, int] | None = None, level: Level | None = None
+    draft: Draft,
+    who: str,
+    label: str,
+    skill: int,
+    mods: Mapping[str, int] | None = None,
+    level: Level | None = None,
+    whom: str = "",
 ) -> tuple[Level, int | None]:
     """
     One check of *who* against *skill* and *mods* (by what each is for), rolled unless its *level* is known already.
 
-    Tells the arithmetic and returns how it went, and what was rolled.
+    *label* is for a form and names nobody by reference; *whom* (" at …") goes on from it in sentences.  Tells the
+    arithmetic and returns how it went, and what was rolled.
     """
     if level is not None:
-        draft.say(f"{ref(who)}: {label}: {SPOKEN[level]} (by hand)")
+        draft.say(f"{ref(who)}: {label}{whom}: {SPOKEN[level]} (by hand)")
         return level, None
     added = {name: n for name, n in (mods or {}).items() if n}
     modified = skill + sum(added.values())
-    (reply,) = draft.ask(f"{label}: {needed(modified)}", [Roll(who, label, (100,))])
+    (reply,) = draft.ask(f"{label}{whom}: {needed(modified)}", [Roll(who, label, (100,))])
     assert isinstance(reply, Dice)
     roll = reply.natural
     level = judge(roll, modified, options_of(draft.combat))
     parts = "".join(f", {name} {n:+}" for name, n in added.items())
     total = f"{skill}{parts} = {modified}" if added else f"{skill}"
     needs = "" if modified == min(modified, MOST) and modified > 1 else f", needs {needed(modified)}"
-    told = f"{ref(who)}: {label}"
+    told = f"{ref(who)}: {label}{whom}"
     draft.say(f"{told}: {roll} against {total}{needs}: {SPOKEN[level]}", public=f"{told}: {SPOKEN[level]}")
     return level, roll
 

@@ -130,7 +130,7 @@ def test_my_9_a_counterattack_needs_the_keepers_yes_is_made_at_once_and_costs_no
     assert (
         [
             "Amy counterattacks with Knife (MY-9)",
-            "Amy: Knife at Bo d100: 22 (from the table)",
+            "Amy: Knife d100: 22 (from the table)",
             "Amy: Knife at Bo: 22 against 41, counterattack -20 = 21: a failure",
         ]
         == told[-3:]

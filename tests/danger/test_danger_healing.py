@@ -23,7 +23,7 @@ def test_my_17_an_ordinary_success_stabilises(fight):
     told = fight("first-aid Amy Cy dice=60")
     assert [
         "Amy: First Aid (1 action)",
-        "Amy: First Aid for Cy d100: 60 (from the table)",
+        "Amy: First Aid d100: 60 (from the table)",
         "Amy: First Aid for Cy: 60 against 60: an ordinary success",
         "Bleeding on Cy ends: stabilised",
         "Stabilised on Cy by Amy, until hurt again or above 0 HP",

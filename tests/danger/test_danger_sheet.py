@@ -62,8 +62,8 @@ def test_the_card_lists_the_weapons_and_what_protects(danger):
     table = danger("add Amy dex=30 armor=1,2 skills=Guns:99 weapons=Gun:Guns:1d6:firearm:6,Club:Bats:1d4", "start")
     weapons, protection = table.session.rules.panels(table.combat, table.id("Amy"))
     assert [
-        ("Gun", "95", "1d6", "firearm", "yes", "6/6"),
-        ("Club", "no Bats", "1d4", "melee", "yes", "·"),
+        ("Gun", "95", "1d6", "firearm", "6/6"),
+        ("Club", "no Bats", "1d4", "melee", "·"),
     ] == list(weapons.rows)
     assert ("Armor", "1, 2") == protection.rows[0]
     assert {"Armor": "2", "Shots": "6/6"} == table.place("Amy")["facts"]
