@@ -18,7 +18,7 @@ DODGING, PARRYING = "dodging", "parrying"
 
 
 def has_acted(combat: Combat, who: str) -> bool:
-    """D2: the action is spent, or the turn is over."""
+    """D2: nothing is left to act with, or the turn has ended."""
     slot = combat.slots.get(who)
     return combat[who].have.get("action", 0) < 1 or (slot is not None and slot.turn == "done")
 

@@ -39,7 +39,7 @@ def worth(level: Level) -> int:
 
 
 def judge(roll: int, skill: int, options: DangerOptions) -> Level:
-    """D3: what *roll* is against a modified *skill*; below 1 only a roll of 1 succeeds, and no better than that."""
+    """D3: what *roll* is against a modified *skill*; below 1 just a 1 succeeds, and no better than ordinarily."""
     if skill < 1:
         return "ordinary" if roll == 1 else "fumble" if roll >= options.fumble_from else "failure"
     if roll >= options.fumble_from:

@@ -1,4 +1,4 @@
-"""MY-3, MY-8, MY-9, D2: dodge and parry as the turn's own action, or against an attack that is settled by hand."""
+"""MY-3, MY-8, MY-9, D2: dodge and parry taken as an action, or against an attack that is settled by hand."""
 
 from __future__ import annotations
 

@@ -114,12 +114,12 @@ class DangerOptions(Options):
     initiative_reading: Literal["plain", "successes_first"] = Field(
         "plain", description="plain: the lowest roll is first; successes_first: a roll up to DEX × 2 beats others (D1)"
     )
-    dodge_spends_action: bool = Field(True, description="a dodge before one's turn costs this round's action (D2)")
+    dodge_spends_action: bool = Field(True, description="dodging early costs this round's action (D2)")
     special_one_in: int = Field(5, ge=1, le=100, description="special: up to this part of the modified skill (D3)")
     critical_one_in: int = Field(20, ge=1, le=100, description="critical: up to this part of the modified skill (D3)")
     fumble_from: int = Field(96, ge=2, le=101, description="a roll this high fumbles; 101: none does (D3)")
     con_check: Literal["roll", "table"] = Field(
-        "roll", description="a major wound's CON check: d100 here, or passed and failed at the table (D5)"
+        "roll", description="how CON is checked: d100 here, or passed and failed at the table (D5)"
     )
 
 

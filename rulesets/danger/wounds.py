@@ -37,7 +37,7 @@ SMALL_SCALE = 20
 
 CONDITIONS = (
     Condition("Unconscious", UNCONSCIOUS, "No turn, no initiative, no defence (MY-13, MY-14, D9).", "harm"),
-    Condition("Bleeding", BLEEDING, "1 HP at the end of each round, until stabilised (MY-14, D4).", "harm", EACH_ROUND),
+    Condition("Bleeding", BLEEDING, "1 HP whenever a round ends, until stabilised (MY-14, D4).", "harm", EACH_ROUND),
     Condition("Stabilised", STABLE, "Loses no more; a new hit opens the wound again (MY-17, D9).", "help"),
 )
 ENDS = {

@@ -152,7 +152,7 @@ def test_my_16_a_special_ignores_magic_armor_too_and_the_keeper_may_give_the_arm
 # MY-7, D9
 
 
-def test_my_7_ammunition_is_counted_down_hit_or_miss(pair):
+def test_my_7_a_shot_is_gone_hit_or_miss(pair):
     pair("attack Amy Bo dice=90")
     assert (5, "5/6") == (weapon(pair, "Amy")["ammo"], pair.place("Amy")["facts"]["Shots"])
     pair("undo")

@@ -98,7 +98,7 @@ def test_my_9_only_with_a_ready_melee_weapon(pair):
     assert [] == [line for line in pair("attack Bo Amy dice=60,4") if "parry" in line.lower()]
 
 
-def test_my_10_no_parry_against_a_firearm(pair):
+def test_my_10_a_firearm_is_not_parried(pair):
     assert "Bo cannot parry a firearm (MY-10)." == pair.refused("attack Amy Bo level=ordinary defence=parry")
     with pytest.raises(Exception, match="defends: “parry” is none of none, dodge"):
         pair("attack Amy Bo dice=50 say=parry")
@@ -163,7 +163,7 @@ def test_d2_parry_as_ones_own_action_stays_open_until_the_round_ends(pair):
 # MY-11, D9, by hand
 
 
-def test_my_11_one_dodge_or_parry_each_round(danger):
+def test_my_11_a_second_defence_has_to_wait(danger):
     table = danger(AMY, BO, BO.replace("Bo", "Cy"), "start dice=1,2,3", "next", "attack Bo Amy dice=60,20 say=parry")
     table("next")
     no = "Amy has had its one defence this round (MY-11)."

@@ -37,7 +37,7 @@ def test_my_17_a_special_does_no_more(fight):
     assert (-3, ["Unconscious", "Stabilised"]) == (hp(fight, "Cy"), fight.effects("Cy"))
 
 
-def test_my_17_a_critical_also_gives_back_1d3(fight):
+def test_my_17_a_critical_heals_1d3_as_well(fight):
     fight("first-aid Amy Cy dice=3,2")
     assert (-1, ["Unconscious", "Stabilised"]) == (hp(fight, "Cy"), fight.effects("Cy"))
 

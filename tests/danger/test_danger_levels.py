@@ -29,7 +29,7 @@ PLAIN = DangerOptions()
         (9, 180, "critical"),
         (95, 30, "failure"),
         (100, 30, "fumble"),
-        (1, 0, "ordinary"),  # below 1 only a roll of 1, and no better
+        (1, 0, "ordinary"),  # below 1 just a 1, and no better
         (1, -60, "ordinary"),
         (2, 0, "failure"),
         (96, -60, "fumble"),

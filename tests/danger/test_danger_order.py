@@ -27,7 +27,7 @@ def test_my_1_everyone_rolls_d100_each_round_and_it_is_read_against_twice_dex(da
     assert (2, {"A": 5, "B": 6, "C": 7}, ["A", "B", "C"]) == (table.combat.round, rolls(table), table.order)
 
 
-def test_my_2_the_lower_roll_acts_first_and_a_tie_goes_to_the_higher_dex(danger):
+def test_my_2_the_lower_roll_acts_first_and_if_level_the_higher_dex(danger):
     table = danger(*THREE, "start dice=40,22,40")
     assert ["B", "C", "A"] == table.order
     assert ["C acts before A: level on Initiative; DEX 15 is higher than 12."] == table("why A C")
