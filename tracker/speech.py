@@ -9,7 +9,7 @@ It is derived from the actions' parameters; no verb is spelled out here.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from itertools import islice
 from typing import Any
@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from .engine import dice
 from .engine.draft import Refused
+from .engine.effects import presets
 from .engine.model import Combat
 from .engine.offers import Action, Param
 from .engine.play import Command, find
@@ -35,6 +36,10 @@ FEW = 20
 _SIGNS = ("+", "-", "\u2212")
 
 __all__ = ["Spoken", "parse", "quote", "spell", "value_of", "verbs"]
+
+
+class Several(Refused):
+    """More people were named than an act is about."""
 
 
 class Spoken(Struct, frozen=True):
@@ -95,6 +100,8 @@ def _who(
         try:
             who, factors = _people(positional[0], combat, action)
             return who, factors, words[1:], None
+        except Several:
+            raise
         except Refused as error:
             if len(positional) > len(room) and not (room and room[-1].kind == "words"):
                 if isinstance(error, Nobody) and any(p.kind in ("text", "preset") and p.required for p in room):
@@ -138,7 +145,7 @@ def _people(word: Word, combat: Combat, action: Action) -> tuple[tuple[str, ...]
         if FACTORS[factor] != "1":
             factors.update(dict.fromkeys(ids, FACTORS[factor]))
     if action.who == "one" and len(who) > 1:
-        raise Refused(f"`{action.id}` is about one at a time: {action.example}.")
+        raise Several(f"`{action.id}` is about one at a time: {action.example}.")
     return tuple(who), factors
 
 
@@ -149,7 +156,8 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> 
     by_name = {p.name: p for p in action.params if p.kind != "fields"}
     takes_fields = any(p.kind == "fields" for p in action.params)
     queue = [p for p in action.params if not p.named and p.kind != "fields"]
-    for word in _whole_sums(words) if any(p.kind == "dice" for p in queue) else words:
+    words = _whole_sums(words) if any(p.kind == "dice" for p in queue) else words
+    for word in _whole_presets(words, presets(combat, rules)) if any(p.kind == "preset" for p in queue) else words:
         if name := word.name:
             if (param := by_name.get(name.lower())) is not None:
                 _set(args, param, word.value, combat)
@@ -184,6 +192,17 @@ def _whole_sums(words: list[Word]) -> list[Word]:
             word = Word(last.text + word.text, last.bare + word.bare)
         whole.append(word)
     return whole
+
+
+def _whole_presets(words: list[Word], known: Iterable[str]) -> list[Word]:
+    """*words* with the first ones put together where they are the name of a ready-made effect: Papered Over."""
+    names = {name.casefold() for name in known}
+    for n in range(len(words), 1, -1):
+        first = words[:n]
+        text = " ".join(w.text for w in first)
+        if not any(w.name for w in first) and text.casefold() in names:
+            return [Word(text, text), *words[n:]]
+    return words
 
 
 def _set(args: dict[str, Any], param: Param, text: str, combat: Combat) -> None:
@@ -233,7 +252,8 @@ def value_of(param: Param, text: str, combat: Combat) -> Any:
 
 
 def _complete(command: Command, action: Action) -> Command:
-    missing = [p for p in action.params if p.required and p.name not in command.args]
+    empty = "" if action.id not in ENGINE else None  # the engine's own verbs say more of what is empty
+    missing = [p for p in action.params if p.required and command.args.get(p.name) in (None, empty)]
     if missing:
         raise Refused(f"`{action.id}` needs {missing[0].name} ({missing[0].help}), for example: {action.example}.")
     return replace(command, args=dict(command.args))

@@ -34,7 +34,9 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     yield Action("free", "Free action", _free, "Once a Round for each kind of act (IH-9).", "free drop two torches",
                  "one", (kind, WHAT), why_not=_only_granted(combat, who), key="f", digit="4", group=GROUP)  # fmt: skip
     for id, label, help, example, key, digit in LONG:
-        yield Action(id, label, _take, help, example, "one", (WHAT,), SIZES[id], key=key, digit=digit, group=GROUP)
+        yield Action(
+            id, label, _take, help, example, "one", (WHAT,), SIZES[id], asks=True, key=key, digit=digit, group=GROUP
+        )
     yield Action("technique", "Technique", _technique, "Several actions; each may carry an attached ability.",
                  'technique "Falling leaf" parts=move,attack takes=full-round', "one",
                  (Param("name", "text", "what it is called", required=True),
@@ -47,9 +49,10 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                   Param("to", "text", "to which part of a technique", "the first without one", named=True)),
                  why_not=_nothing_to_attach_to(combat, who), anytime=True, key="a", group=GROUP)  # fmt: skip
     yield Action("anytime", "Anytime action", _anytime, "In anybody's activation, without limit (IH-13).",
-                 "anytime sense danger", "one", (WHAT,), anytime=True, key="n", group=GROUP)  # fmt: skip
-    yield Action("speak", "Speak", _nothing_more, "At any time; no free act (IH-9).", "speak look out!", "one", (WHAT,),
-                 anytime=True, key="k", group=GROUP)  # fmt: skip
+                 "anytime sense danger", "one", (WHAT,), anytime=True, asks=True, key="n", group=GROUP)  # fmt: skip
+    yield Action("speak", "Speak", _nothing_more, "At any time; no free act (IH-9).", "speak look out!", "one",
+                 (Param("what", "words", "what is said", required=True),), anytime=True, key="k",
+                 group=GROUP)  # fmt: skip
 
 
 def panels(combat: Combat, who: str) -> Iterable[Panel]:
@@ -83,7 +86,7 @@ def took(draft: Draft, who: str, what: str) -> None:
 def _took(draft: Draft, who: str, parts: Sequence[tuple[str, str]]) -> None:
     if who in draft.combat.acting:
         draft.declare("")
-    top = len(draft.combat.frames) - 1
+    top = draft.combat.top
     for effect in [e for e in draft.combat.effects.values() if e.kind == EVADING and e.source == who]:
         if effect.data["frame"] == top:  # what is done on top of an attack does not end it
             draft.end(effect, "that attack is over")
@@ -96,9 +99,10 @@ def attachable(draft: Draft, who: str, what: str) -> None:
 
 
 def kind_of_act(text: str) -> str:
-    """A kind of free act as it is counted: "Dropping" and "drop" are the same."""
+    """A kind of free act as it is counted: "dropping" and "drop" are the same, "castle" and "cast" are not."""
     word = text.strip().lower()
-    return next((kind for kind in KINDS_OF_ACT if word.startswith(kind)), word)
+    first = word.split()[0] if word else ""
+    return next((k for k in KINDS_OF_ACT if first in (k, f"{k}s", f"{k}ing", f"{k}{k[-1]}ing")), word)
 
 
 def _only_granted(combat: Combat, who: str) -> str:
@@ -123,18 +127,24 @@ def _nothing_more(draft: Draft, call: Call) -> None:
 
 
 def _free(draft: Draft, call: Call) -> None:
-    take_free(draft, call.actor, str(call.args["kind"]), str(call.args.get("what", "")))
+    _use_free(draft, call.actor, str(call.args["kind"]), str(call.args.get("what", "")))
 
 
 def take_free(draft: Draft, who: str, kind: str, what: str) -> None:
-    """IH-9: one free act of *kind*, once a Round, within the Storyteller's cap."""
+    """IH-9: one free act of *kind*, in the own activation, once a Round, within the Storyteller's cap."""
+    if not in_own_activation(draft.combat, who):
+        draft.refuse(f"Free acts need {draft.combat[who].name}'s own activation (IH-9).")
+    _use_free(draft, who, kind, what)
+
+
+def _use_free(draft: Draft, who: str, kind: str, what: str) -> None:
     kind, used = kind_of_act(kind), free_kinds(draft.combat, who)
     name, cap = draft.combat[who].name, options_of(draft.combat).free_action_cap
     if f"{kind}{BORROWED}" in used:
         draft.refuse(f"{name}'s free act of this kind was used ahead of time: {kind}, in a readied action (IH-18).")
     elif kind in used:
         draft.refuse(f"{name} has had its free act of this kind in this Round: {kind} (IH-9).")
-    elif cap is not None and len(used) >= cap:
+    elif cap is not None and sum(not u.endswith(BORROWED) for u in used) >= cap:
         draft.refuse(f"{name} has no free act left in this Round; the Storyteller's cap is {cap} (IH-9).")
     draft.pay(who, {}, f"{kind}{FREE_TAG}", f"Free action, {kind}" + (f": {what}" if what else ""))
     took(draft, who, what or kind)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tracker.engine import Action, Call, Combat, Draft, Panel, Param, Refused, ref, wound
 
 from .ledger import Entry, called, entries, fitting, keep, strike, wanted
-from .pools import AGAIN, EXTRA, GROUP, TAKES_WHAT, Counted, dice_of, given, in_all, pay, roll_pool, running, verdict
+from .pools import AGAIN, EXTRA, GROUP, TAKES_WHAT, Counted, dice_of, given, pay, roll_pool, running, verdict
 from .sheet import round_of
 
 PAGE = "repeats"
@@ -102,8 +102,8 @@ def _pool(draft: Draft, call: Call) -> None:
 
 def tell_roll(draft: Draft, who: str, label: str, counted: Counted, dc: int) -> None:
     """The arithmetic of a roll for the log."""
-    judged = verdict(counted.successes, dc) or f"the result is {in_all(counted.successes)}"
-    draft.say(f"{ref(who)}: {label}: {counted.text}; {judged}")
+    judged = verdict(counted.successes, dc)
+    draft.say(f"{ref(who)}: {label}: {counted.text}" + (f"; {judged}" if judged else ""))
 
 
 # IH-27: the same roll Round by Round

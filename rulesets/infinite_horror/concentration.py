@@ -23,15 +23,15 @@ from tracker.engine import (
     When,
     amounts,
     available,
-    cannot_pay,
     listing,
     plan,
     ref,
+    short_of,
 )
 
 from .actions import KINDS_OF_ACT, take_free, took
-from .interrupts import LOOSE, PRICE, interrupt, no_immediate
-from .sheet import KINDS, SIZES, in_own_activation
+from .interrupts import PRICE, interrupt, no_immediate
+from .sheet import KINDS, SIZES
 
 if TYPE_CHECKING:
     from tracker.engine import Ruleset
@@ -81,8 +81,6 @@ def _concentrate(draft: Draft, call: Call) -> None:
     if early:
         draft.say(f"{ref(who)} concentrates on {name} before the fight")  # IH-8: no combat action
     elif takes == "free":
-        if not in_own_activation(draft.combat, who):
-            draft.refuse(f"Free acts need {draft.combat[who].name}'s own activation (IH-9).")
         take_free(draft, who, str(call.args.get("act", "cast")), f"concentrates on {name}")
     else:
         _activate(draft, call, takes, f"concentrates on {name}")
@@ -91,7 +89,7 @@ def _concentrate(draft: Draft, call: Call) -> None:
         until.append(Until(When("turn-start", "target"), int(rounds), skip=early))
     each = (Each(When("turn-start", "target"), 0, DOES),)
     price = "nothing" if keeps == "none" else f"every action that is left ({keeps})" if keeps == "all" else keeps
-    frame = len(draft.combat.frames) - 1 if takes == "immediate" else LOOSE
+    frame = draft.combat.top if takes == "immediate" else ""
     data = {"keeps": keeps, "frame": frame, "note": f"concentration; keeping it takes {price}"}
     kept = draft.begin(name, who, kind=KEPT, until=until, each=each, tone="help", data=data)
     if on != who:  # what they feel ends with the concentration, whatever ends that
@@ -157,7 +155,7 @@ def tick(draft: Draft, effect: Effect, reply: Reply | None) -> None:
     have = available(draft.combat, draft.rules, who)
     way = plan(have, price, draft.rules.ladder)
     if way is None:
-        draft.end(effect, f"it cannot be kept up: {cannot_pay(draft.combat, draft.rules, who, price, have)}")
+        draft.end(effect, f"it cannot be kept up for want of {short_of(draft.combat, draft.rules, who, price, have)}")
     elif isinstance(reply, Said) and reply.value == "no":
         draft.end(effect, "not kept up")
     else:

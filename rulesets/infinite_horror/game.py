@@ -34,7 +34,7 @@ from tracker.engine import (
 )
 
 from . import actions, checks, concentration, interrupts, scenes, works
-from .sheet import HorrorOptions, HorrorSheet, begin_round, options_of, round_of, sheet_of
+from .sheet import TURN, HorrorOptions, HorrorSheet, begin_round, options_of, round_of, sheet_of
 
 DOWN_RULE = "0 HP: the Storyteller says what that means"
 
@@ -48,8 +48,13 @@ class InfiniteHorror(Ruleset):
     reference = "infinite_horror.md"
     sheet = HorrorSheet
     options = HorrorOptions
-    words: ClassVar[Mapping[str, str]] = {"round": "Turn", "turn": "activation", "gm": "Storyteller"}
-    round_seconds = 6  # IH-1
+    words: ClassVar[Mapping[str, str]] = {
+        "round": "Turn",
+        "turn": "activation",
+        "span": "Round",
+        "gm": "Storyteller",
+    }
+    round_seconds = TURN
     counts_missed = False  # IH-3: only an own activation begins a Round
     lapses = ("standard", "move", "swift")
     resources = (
@@ -112,11 +117,12 @@ class InfiniteHorror(Ruleset):
     # IH-9 to IH-23: budgets and acts
 
     def refill(self, combat: Combat, who: str) -> Mapping[str, int]:
-        """IH-10, IH-15: what a full Round brings; dropping prone needs the one immediate action everybody has."""
+        """IH-10, IH-15: what a full Round brings."""
         if combat[who].entry:
             return {}
         sheet = sheet_of(combat, who)
-        return {**{str(k): n for k, n in sheet.actions.items()}, "immediate": max(1, sheet.immediate_actions)}
+        immediate = {"immediate": sheet.immediate_actions} if sheet.immediate_actions else {}
+        return {**{str(k): n for k, n in sheet.actions.items()}, **immediate}
 
     def actions(self, combat: Combat, who: str) -> Iterable[Action]:
         """Everything *who* can be told to do, subject by subject."""
@@ -152,7 +158,10 @@ class InfiniteHorror(Ruleset):
 
     def facts(self, combat: Combat, who: str) -> Iterable[Fact]:
         """IH-2, IH-9: the own Round, and how many kinds of free acts were used in it."""
-        used, cap = len(actions.free_kinds(combat, who)), options_of(combat).free_action_cap
+        slot = combat.slots.get(who)
+        fresh = slot is not None and slot.turn == "ahead"  # as the pips show what the coming Round brings
+        used = 0 if fresh else sum(not kind.endswith(actions.BORROWED) for kind in actions.free_kinds(combat, who))
+        cap = options_of(combat).free_action_cap
         yield Fact("Round", "Rd", str(round_of(combat, who)))
         yield Fact("Free acts", "Free", (str(used) if used else "·") if cap is None else f"{used}/{cap}")
 

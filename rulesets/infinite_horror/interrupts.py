@@ -12,7 +12,7 @@ from tracker.engine import (
     Choice,
     Combat,
     Draft,
-    Effect,
+    Frame,
     Moment,
     Param,
     Refused,
@@ -27,10 +27,8 @@ from .sheet import KINDS, SIZES, in_own_activation, sheet_of
 
 GROUP = "Interrupts"
 READIED = "readied"
-LOOSE = -1
-"""The frame of what hangs on no action any more."""
 PRICED = "immediate action with its price"
-GOES_ON, FAILS = "goes on", "fails"
+GOES_ON, FAILS, DONE = "goes on", "fails", "is carried out"
 WHAT = Param("what", "words", "what it does, for the log")
 PRICE = Param("price", "flag", "whether it costs the next Round's swift actions", "yes", named=True)
 
@@ -60,14 +58,16 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  "evade", "one",
                  (WHAT, Param("successes", "number", "against an area attack: these are doubled", named=True, low=0,
                               high=999), Param("by", "who", "whose attack", "the acting one's", named=True), PRICE),
-                 {"immediate": 1}, anytime=True, why_not=none, key="v", group=GROUP)  # fmt: skip
+                 {"immediate": 1}, anytime=True, why_not=none, key="v", react=True, group=GROUP)  # fmt: skip
     down = f"{name} lies prone already." if sheet.prone else ""
+    prone = {"immediate": 1} if sheet.immediate_actions else {}
     yield Action("drop-prone", "Drop prone", _drop_prone, "Immediate, and possible for everybody (IH-15).",
-                 "drop-prone", "one", (PRICE,), {"immediate": 1}, anytime=True, why_not=down, key="b",
-                 group=GROUP)  # fmt: skip
+                 "drop-prone", "one", (PRICE,), prone, once="dropping prone", anytime=True, why_not=down, key="b",
+                 react=True, group=GROUP)  # fmt: skip
     up = "" if sheet.prone else f"{name} is not prone."
-    yield Action("stand", "Stand up", _stand, "The rules name no price; the Storyteller does.", "stand takes=move",
-                 "one", (Param("takes", "choice", "what it costs", "move", choices=(*KINDS, "none"), named=True),),
+    yield Action("stand", "Stand up", _stand, "The rules name no price; the Storyteller does.", "stand move",
+                 "one", (Param("takes", "choice", "what the Storyteller says it costs", required=True,
+                               choices=(*reversed(KINDS), "none")),),
                  why_not=up, key="e", group=GROUP)  # fmt: skip
     yield Action("ready", "Ready an action", _ready, "Fires once before the next own Round, just before its trigger.",
                  "ready standard the door opens: shoots", "one",
@@ -79,7 +79,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  "fire", "one",
                  (WHAT, Param("which", "text", "words of its trigger, where several are ready", named=True)),
                  anytime=True, why_not=_no_firing(combat, who), key="r", digit="9",
-                 group=GROUP)  # fmt: skip
+                 react=True, group=GROUP)  # fmt: skip
     yield Action("grant", "Grant one action", _grant, "This one action and no other; it converts (IH-14).",
                  "grant standard haste", "one",
                  (Param("kind", "choice", "which", required=True, choices=KINDS), WHAT), anytime=True, key="j",
@@ -91,33 +91,30 @@ def before(draft: Draft, moment: Moment) -> None:
     if moment.mark == "turn-start":
         for effect in draft.combat.on(moment.who, READIED):
             draft.end(effect, "it was not fired, and nothing is borrowed")
+    elif moment.mark == "turn-end" and draft.combat.frames and draft.combat.frames[-1].doing:
+        able = not _unable(draft.combat, moment.who)
+        _come_to(draft, moment.who, DONE if able else FAILS, f"{ref(moment.who)} cannot act any more")
 
 
 def after(draft: Draft, moment: Moment) -> None:
     """IH-16, IH-17: an interrupted action is taken up again; an attack of somebody who acts no more is over."""
     if moment.mark == "resumed":
-        depth = len(draft.combat.frames)
-        for effect in _bound(draft.combat, depth):
+        live = {frame.id for frame in draft.combat.frames}
+        for effect in [e for e in draft.combat.effects.values() if e.data.get("frame")]:
+            if effect.data["frame"] in live:
+                continue
             if effect.kind == EVADING:
                 draft.end(effect, "that attack is over")
             else:
-                draft.alter(effect, data={**effect.data, "frame": LOOSE})
-        for effect in [e for e in draft.combat.effects.values() if e.data.get("from", LOOSE) >= depth]:
-            draft.alter(effect, data={**effect.data, "from": LOOSE})
+                draft.alter(effect, data={**effect.data, "frame": ""})
         _take_up(draft, moment.who)
-
-
-def _bound(combat: Combat, depth: int, who: str = "") -> list[Effect]:
-    """Effects that hang on what is done in the frames from *depth* on, or there by *who*."""
-    bound = (e for e in combat.effects.values() if e.data.get("frame", LOOSE) >= depth)
-    return [e for e in bound if who in ("", e.source)]
 
 
 def states(combat: Combat, who: str) -> Iterable[tuple[str, str]]:
     """What *who* is about to do."""
     for frame in combat.frames:
         if frame.doing and frame.kind == "turn" and who in frame.actors:  # the stack tells what is done out of turn
-            yield f"about to: {frame.doing}", "warn"
+            yield f"→ {frame.doing}", "warn"
 
 
 # IH-16
@@ -132,6 +129,8 @@ def _declare(draft: Draft, call: Call) -> None:
         draft.spend(who, SIZES[takes], told)
     took(draft, who, what)
     draft.declare(what)
+    for effect in [e for e in draft.combat.effects.values() if e.kind == READIED and e.target != who]:
+        draft.say(f"{ref(effect.target)} is ready: {effect.data['note']}", secret=True)
 
 
 def _take_up(draft: Draft, who: str) -> None:
@@ -140,13 +139,17 @@ def _take_up(draft: Draft, who: str) -> None:
     what = combat.frames[-1].doing
     if not what:
         return
-    if combat[who].defeated or combat.slots[who].state == "out":
+    if _unable(combat, who):
         _come_to(draft, who, FAILS, f"{ref(who)} cannot act any more")
         return
     default = FAILS if combat.has(who, DOWN) else GOES_ON
     (said,) = draft.ask(f"{ref(who)} was interrupted", [Choice(who, what, (GOES_ON, FAILS), default, quiet=True)])
     assert isinstance(said, Said)
     _come_to(draft, who, str(said.value), "the interrupt made it impossible", told=said.default)
+
+
+def _unable(combat: Combat, who: str) -> bool:
+    return combat[who].defeated or combat.slots[who].state == "out"
 
 
 def _resolve(draft: Draft, call: Call) -> None:
@@ -159,10 +162,11 @@ def _resolve(draft: Draft, call: Call) -> None:
 def _come_to(draft: Draft, who: str, outcome: str, why: str, told: bool = False) -> None:
     what = draft.combat.frames[-1].doing or "what was declared"
     if not told:
-        draft.say(f"{ref(who)}: {what} {outcome}" + (f": {why}" if outcome == FAILS else ""))
+        draft.say(f"{ref(who)}: “{what}” {outcome}" + (f": {why}" if outcome == FAILS else ""))
     draft.declare("")
     if outcome == FAILS:
-        for effect in _bound(draft.combat, len(draft.combat.frames) - 1, who):
+        top = draft.combat.top
+        for effect in [e for e in draft.combat.effects.values() if e.source == who and e.data.get("frame") == top]:
             draft.end(effect, "that failed")
 
 
@@ -204,32 +208,35 @@ def _immediate(draft: Draft, call: Call) -> None:
 
 
 def _evade(draft: Draft, call: Call) -> None:
-    who, frame = call.actor, _attack(draft.combat, str(call.args.get("by", "")))
-    by = str(call.args.get("by", "")) or (draft.combat.frames[frame].actors[0] if frame >= 0 else who)
+    who, attack = call.actor, _attack(draft.combat, str(call.args.get("by", "")))
+    by = str(call.args.get("by", "")) or (attack.actors[0] if attack else who)
     defense, successes = sheet_of(draft.combat, who).dodge_defense, call.args.get("successes")
     if successes is not None:
-        name = f"Evasion {2 * int(successes)}"
+        name = f"Evade {2 * int(successes)}"
         draft.say(f"{ref(who)} leaves the area: {successes} successes count as {2 * int(successes)} (IH-17)")
     elif defense is None:
-        name = "Dodge Defense doubled"
+        name = "Dodge doubled"
         draft.say(f"{ref(who)} leaves the area: its Dodge Defense, on no sheet, counts double (IH-17)")
     else:
-        name = f"Dodge Defense {2 * defense}"
+        name = f"Dodge {2 * defense}"
         draft.say(f"{ref(who)} leaves the area: Dodge Defense {defense} counts as {2 * defense} (IH-17)")
-    data = {"note": "against this attack only", "frame": frame, "from": len(draft.combat.frames)}
-    draft.begin(name, who, by=by, kind=EVADING, until=(Until(When("turn-end", "source")),), tone="help",
-                data=data)  # fmt: skip
     interrupt(draft, who, str(call.args.get("what", "")) or "leaves the area", _price(call))
+    data = {
+        "note": "Dodge Defense, against this attack only",
+        "frame": attack.id if attack else "",
+        "from": draft.combat.top,
+    }
+    until = (Until(When("turn-end", "source")),)
+    draft.begin(name, who, by=by, kind=EVADING, until=until, tone="help", data=data)
 
 
-def _attack(combat: Combat, by: str) -> int:
-    """The frame of the attack that is left: the topmost one of *by*, or of whoever is not evading in it; else -1."""
+def _attack(combat: Combat, by: str) -> Frame | None:
+    """The attack that is left: what is done on top by *by*, or by whoever is not evading there."""
     evading = {(e.target, e.data["from"]) for e in combat.effects.values() if e.kind == EVADING}
-    for n in range(len(combat.frames) - 1, -1, -1):
-        actors = combat.frames[n].actors
-        if by in actors if by else not any((w, n) in evading for w in actors):
-            return n
-    return -1
+    for frame in reversed(combat.frames):
+        if by in frame.actors if by else not any((w, frame.id) in evading for w in frame.actors):
+            return frame
+    return None
 
 
 def _drop_prone(draft: Draft, call: Call) -> None:
@@ -242,7 +249,7 @@ def _drop_prone(draft: Draft, call: Call) -> None:
 
 
 def _stand(draft: Draft, call: Call) -> None:
-    takes = str(call.args.get("takes", "move"))
+    takes = str(call.args["takes"])
     if takes == "none":
         draft.say(f"{ref(call.actor)} stands up")
     else:

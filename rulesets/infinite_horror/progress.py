@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
-from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Combat, Refused
+from tracker.engine import Combat, Span, read_time, time_text
 
 from .ledger import Entry
 from .pools import running
-from .sheet import round_of
-
-ROUND = 6
-"""Seconds in a Round, as in a Turn (IH-1)."""
-
-UNITS = {
-    "second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800, "month": 2_592_000, "year": 31_536_000,
-}  # fmt: skip
-SHORT = {"s": "second", "sec": "second", "min": "minute", "h": "hour"}
+from .sheet import TURN, round_of
 
 RUNNING, ASIDE = "running", "set aside"
 DONE, MISTAKE, NO_ROLLS, NO_TIME = "done", "failed: mistake", "failed: out of rolls", "failed: out of time"
@@ -64,26 +53,16 @@ class Work(Entry, frozen=True, omit_defaults=True):
         return f"{self.successes} of {self.dc} successes"
 
 
-class Length(Struct, frozen=True):
-    """A length of time as said: in Rounds, or else in seconds."""
-
-    rounds: int = 0
-    seconds: int = 0
-
-    @property
-    def real(self) -> int:
-        """In seconds."""
-        return self.rounds * ROUND + self.seconds
-
-
-def read_length(text: str) -> Length:
+def read_length(text: str) -> Span:
     """'1 Round', '3 Turns', '10 minutes'.  Raises Refused."""
-    found = re.fullmatch(r"([1-9][0-9]{0,5}) ?([a-z]+)", text.strip().lower())
-    unit = SHORT.get(found[2], found[2].removesuffix("s")) if found else ""
-    if found is None or unit not in (*UNITS, "round", "turn"):
-        raise Refused(f"“{text}” is no length of time; possible: 1 Round, 3 Turns, 10 minutes and so on up to years.")
-    n = int(found[1])
-    return Length(rounds=n) if unit == "round" else Length(seconds=n * UNITS.get(unit, ROUND))
+    span = read_time(text)
+    return span if span.turns is None else Span(seconds=span.turns * TURN)
+
+
+def real(text: str) -> int:
+    """A length of time in seconds: a Round is as long as a Turn."""
+    span = read_length(text)
+    return (span.rounds or 0) * TURN + (span.seconds or 0)
 
 
 def clock(combat: Combat, work: Work) -> int:
@@ -96,16 +75,16 @@ def wait(combat: Combat, work: Work) -> str:
     if not work.rolls or not running(combat):
         return ""
     step = read_length(work.interval)
-    if step.rounds:
+    left = work.last + real(work.interval) - clock(combat, work)
+    if step.rounds:  # Rounds that went by on the clock alone count as well
         due = work.round + step.rounds
-        return f"in Round {due}" if round_of(combat, work.who) < due else ""
-    left = work.last + step.seconds - clock(combat, work)
-    return f"in {spell(left)}" if left > 0 else ""
+        return f"in Round {due}" if round_of(combat, work.who) < due and left > 0 else ""
+    return f"in {time_text(left)}" if left > 0 else ""
 
 
 def time_left(combat: Combat, work: Work) -> int | None:
     """IH-25: seconds until the time allowed is over; None where there is no such deadline."""
-    return work.begun + read_length(work.time).real - clock(combat, work) if work.time else None
+    return work.begun + real(work.time) - clock(combat, work) if work.time else None
 
 
 def rolled(combat: Combat, work: Work, successes: int, ones: int) -> Work:
@@ -139,11 +118,4 @@ def judge(combat: Combat, work: Work) -> str:
 
 def _next_at(work: Work) -> int:
     """The earliest time for the next roll by the clock of *work*."""
-    return work.last + read_length(work.interval).real if work.rolls else work.begun
-
-
-def spell(seconds: int) -> str:
-    """Seconds as people say them: '90 seconds', '2 minutes'."""
-    unit, size = next(u for u in reversed(UNITS.items()) if not seconds % u[1])
-    n = seconds // size
-    return f"{n} {unit}" if n == 1 else f"{n} {unit}s"
+    return work.last + real(work.interval) if work.rolls else work.begun

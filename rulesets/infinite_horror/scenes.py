@@ -26,19 +26,20 @@ from tracker.engine import (
 
 from .actions import BORROWED_FREE, EVADING
 from .interrupts import READIED
-from .sheet import HorrorOptions, has_activations
+from .ledger import LONGEST
+from .sheet import TURN, HorrorOptions, has_activations, options_of
 
 LASTS = ("scene", "film", "sunrise", "permanent", "concentration", "removed")
 MARKS = {"scene": "scene-end", "film": "film-end", "sunrise": "sunrise"}
-TURN = 6
-"""Seconds in a Turn (IH-1)."""
 
 
 def lasting(combat: Combat, target: str, source: str, span: Span) -> tuple[Until, ...] | None:
     """IH-3, IH-4, D5: Rounds are those of whoever put it on; where nobody in the fight did, Turns stand in for them."""
     if span.word == "concentration":
         raise Refused("`concentrate` puts up what needs concentration, for example: concentrate Iron Veil on=John.")
-    until = [_rounds(combat, source, n) for n in (span.rounds, _in_rounds(span.seconds)) if n is not None]
+    until = [] if span.rounds is None else [_rounds(combat, source, span.rounds)]
+    if span.seconds is not None:
+        until.append(replace(_rounds(combat, source, _in_rounds(span.seconds)), real=True))
     if span.turns is not None:
         until.append(Until(When("round-end"), span.turns))
     if span.word in MARKS:
@@ -46,8 +47,8 @@ def lasting(combat: Combat, target: str, source: str, span: Span) -> tuple[Until
     return tuple(until) if until or span.word in ("permanent", "removed") else None
 
 
-def _in_rounds(seconds: int | None) -> int | None:
-    return None if seconds is None else max(1, math.ceil(seconds / TURN))
+def _in_rounds(seconds: int) -> int:
+    return max(1, math.ceil(seconds / TURN))
 
 
 def _rounds(combat: Combat, source: str, n: int) -> Until:
@@ -81,33 +82,31 @@ def after(draft: Draft, moment: Moment) -> None:
     if moment.mark == "scene-end" and not draft.combat.ended:
         _count_scene(draft)
     if moment.mark == "time-skip":
-        before = int(draft.combat.table.get("skipped", 0))
-        draft.note("skipped", before + moment.amount)
-        _skip(draft, (before + moment.amount) // TURN - before // TURN)
+        _wear_down(draft)
 
 
 def _count_scene(draft: Draft) -> None:
     draft.note("scene", int(draft.combat.table.get("scene", 0)) + 1)
 
 
-def _skip(draft: Draft, rounds: int) -> None:
-    for effect in [e for e in draft.combat.effects.values() if "time" in e.data]:
-        counted = ("turn-start", "round-end")
-        until = tuple(replace(u, left=u.left - rounds) if u.when.mark in counted else u for u in effect.until)
-        if any(u.left <= 0 for u in until):
+def _wear_down(draft: Draft) -> None:
+    """Nothing in real time lasts longer than the clock allows, whatever its Rounds say."""
+    for effect in [e for e in draft.combat.effects.values() if any(u.real for u in e.until)]:
+        left = int(effect.data["over"]) - draft.combat.seconds
+        if left <= 0:
             draft.end(effect, "its time is over")
         else:
-            draft.alter(effect, until=until)
+            until = (replace(u, left=min(u.left, _in_rounds(left))) if u.real else u for u in effect.until)
+            draft.alter(effect, until=tuple(until))
 
 
 def common_actions(combat: Combat) -> Iterable[Action]:
     """The scene menu."""
-    film = str(combat.options.get("film", ""))
-    dark = bool(combat.options.get("endless_night", False))
+    film, dark = options_of(combat).film, options_of(combat).endless_night
     always = {"before_start": True, "after_end": True, "group": "Scene"}
     what = Param("what", "words", "what changes: a place, a time, the story")
     yield Action("change-scene", "The scene changes", _change_scene, "Scene-long effects and concentration end.",
-                 "change-scene the vault", params=(what,), key="s", **always)  # type: ignore[arg-type]  # fmt: skip
+                 "change-scene the vault", params=(what,), asks=True, key="s", **always)  # type: ignore[arg-type]  # fmt: skip
     yield Action("enter-film", "Enter a Film", _enter_film, "Also one that was left before: it is a Film anew.",
                  "enter-film The Long Night", params=(Param("name", "words", "which Film", required=True),),
                  why_not=f"This is the Film {film}; leave it first." if film else "", key="f",
@@ -129,11 +128,12 @@ def common_actions(combat: Combat) -> Iterable[Action]:
 def panels(combat: Combat, who: str) -> Iterable[Panel]:
     """Where and when this is, as far as anything is known."""
     rows = []
-    if film := combat.options.get("film"):
-        rows.append(("Film", str(film)))
+    options = options_of(combat)
+    if options.film:
+        rows.append(("Film", options.film))
     if (scene := int(combat.table.get("scene", 0))) > 1:
         rows.append(("Scene", str(scene)))
-    if combat.options.get("endless_night"):
+    if options.endless_night:
         rows.append(("Night", "endless"))
     if rows:
         yield Panel("Scene", rows)
@@ -146,14 +146,17 @@ def _change_scene(draft: Draft, call: Call) -> None:
 
 
 def _enter_film(draft: Draft, call: Call) -> None:
-    if draft.combat.options.get("film"):
+    name = str(call.args["name"])
+    if len(name) > LONGEST:
+        raise Refused(f"A name of {len(name)} characters is too long; at most {LONGEST} are possible.")
+    if options_of(draft.combat).film:
         _leave_film(draft, call)
-    draft.emit(OptionSet("film", str(call.args["name"])[:60]))
-    draft.say(f"The Film begins: {call.args['name']}")
+    draft.emit(OptionSet("film", name))
+    draft.say(f"The Film begins: {name}")
 
 
 def _leave_film(draft: Draft, call: Call) -> None:
-    film = draft.combat.options.get("film", "")
+    film = options_of(draft.combat).film
     draft.say(f"The Film {film} is left" if film else "The Film is left")
     if film:
         draft.emit(OptionSet("film", ""))
@@ -167,7 +170,7 @@ def _sunrise(draft: Draft, call: Call) -> None:
 
 
 def _night(draft: Draft, call: Call) -> None:
-    dark = not draft.combat.options.get("endless_night", False)
+    dark = not options_of(draft.combat).endless_night
     draft.emit(OptionSet("endless_night", dark))
     draft.say("The night is endless" if dark else "The night ends after all")
 

@@ -6,7 +6,10 @@ from typing import Literal
 
 from pydantic import Field, field_validator
 
-from tracker.engine import Combat, Draft, Options, Sheet
+from tracker.engine import Combat, Draft, Options, Sheet, read_options
+
+TURN = 6
+"""Seconds in a Turn, and in a Round (IH-1)."""
 
 Kind = Literal["swift", "move", "standard"]
 KINDS: tuple[Kind, ...] = ("standard", "move", "swift")  # as they are converted: never backwards (IH-11)
@@ -58,7 +61,7 @@ def sheet_of(combat: Combat, who: str) -> HorrorSheet:
 
 def options_of(combat: Combat) -> HorrorOptions:
     """The options of this fight, with their defaults."""
-    return HorrorOptions.model_validate(dict(combat.options))
+    return read_options(HorrorOptions, combat)
 
 
 def round_of(combat: Combat, who: str) -> int:

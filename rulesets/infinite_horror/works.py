@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.engine import Action, Call, Combat, Draft, Moment, Number, Panel, Param, Refused, Said, ref
+from tracker.engine import Action, Call, Combat, Draft, Moment, Number, Panel, Param, Refused, Said, ref, time_text
 
 from .checks import hand_over, series_of
 from .ledger import called, entries, fitting, keep, wanted
@@ -23,7 +23,6 @@ from .progress import (
     judge,
     read_length,
     rolled,
-    spell,
     time_left,
     wait,
 )
@@ -91,7 +90,7 @@ def _row(combat: Combat, work: Work) -> tuple[str, ...]:
         f"{work.ones}{warned}" if work.mistakes else "·",
         f"{work.rolls}/{work.deadline}" if work.deadline else str(work.rolls),
         (wait(combat, work) or "now") if going else "·",
-        spell(max(0, left)) if left is not None and going else "·",
+        time_text(max(0, left)) if left is not None and going else "·",
         work.state if going or not work.open else f"{work.state}, who worked on it has left",
     )
 
@@ -161,7 +160,7 @@ def _terms(work: Work) -> str:
 def _announce(draft: Draft, work: Work) -> None:
     """IH-26: players are told."""
     draft.say(
-        f"{ref(work.who)}: mistakes count on “{work.name}”: should the 1s reach the DC before the successes do, "
+        f"{ref(work.who)}: mistakes count on “{work.name}”: once as many 1s as the DC have come before its successes, "
         "it fails and starts from scratch (IH-26)"
     )
 
@@ -244,12 +243,12 @@ def _set_aside(draft: Draft, call: Call) -> None:
 
 
 def _settle(draft: Draft, before: Work, work: Work) -> None:
-    """Keep *work* with what becomes of it, and say so; IH-26: warn the first time it is at risk."""
+    """Keep *work* with what becomes of it, and say so; IH-26: warn of every further 1 while it is at risk."""
     work = replace(work, state=judge(draft.combat, work))
     keep(draft, PAGE, work)
     if not work.open:
         draft.say(f"{ref(work.who)}: {_ending(work)}")
-    elif work.at_risk and not before.at_risk:
+    elif work.at_risk and work.ones > before.ones:
         risk = f"{work.ones} of {work.dc} mistakes on “{work.name}”"
         draft.say(f"{ref(work.who)}: {risk}: something is going wrong (IH-26)")
         draft.remind(work.who, f"Tell the player: {risk} (IH-26)")
@@ -257,10 +256,10 @@ def _settle(draft: Draft, before: Work, work: Work) -> None:
 
 def _ending(work: Work) -> str:
     if work.state == DONE:
-        spite = f"; its {plural(work.ones, '1 makes', '1s make')} it no worse (IH-26)" if work.ones else ""
+        spite = "; its mistakes make it no worse (IH-26)" if work.ones else ""
         return f"“{work.name}” is done: {work.text} in {plural(work.rolls, 'roll', 'rolls')}{spite}"
     if work.state == MISTAKE:
-        came = f"{work.ones} 1s and only {work.text}"
+        came = f"{plural(work.ones, 'mistake', 'mistakes')} before {work.text}"
         return f"“{work.name}” fails through a mistake: {came}; it starts from scratch (IH-26)"
     if work.state == NO_ROLLS:
         return f"“{work.name}” fails: {work.text} after the last of {plural(work.deadline, 'roll', 'rolls')} (IH-25)"

@@ -188,7 +188,7 @@ def test_d3_a_borrowed_free_act_blocks_its_kind_in_the_next_round(trio):
     trio("ready free the bell: lets go act=dropping", "next", "fire A", "back")
     assert ["Borrowed drop"] == trio.effects("A")
     trio("next", "next")
-    assert ([], "1") == (trio.effects("A"), trio.place("A")["facts"]["Free acts"])
+    assert ([], "·") == (trio.effects("A"), trio.place("A")["facts"]["Free acts"])
     assert "A's free act of this kind was used ahead of time: drop, in a readied action (IH-18)." == trio.refused(
         "free drop"
     )

@@ -180,7 +180,7 @@ def test_d8_what_cannot_be_paid_ends_unasked_and_the_app_says_why(horror, keeps)
     assert [
         "Turn 2",
         "A's Round 2",
-        "Veil on A ends: it cannot be kept up: A cannot pay 1 swift action (left: 0; lost: immediate action).",
+        "Veil on A ends: it cannot be kept up for want of 1 swift action (left: 0; lost: immediate action)",
     ] == table("next")
     table("concentrate Other takes=none")  # that Round is free for another
 

@@ -42,7 +42,7 @@ def test_ih_4_concentration_has_a_command_of_its_own(trio):
 
 def test_ih_4_what_is_neither_a_word_nor_a_time_is_refused(trio):
     assert (
-        "lasts: “3 moons” has no unit of time; possible: rounds, turns, second, minute, hour, day, week, month, year."
+        "“3 moons” is no length of time; possible: 1 round, 3 turns, 10 minutes, and so on up to years."
         == trio.refused('effect B Odd lasts="3 moons"')
     )
     assert (

@@ -8,7 +8,7 @@ from horrors import left
 def test_ih_15_the_first_of_a_round_costs_every_swift_action_of_the_next(trio):
     assert [
         "C: Immediate action: parries (1 immediate action)",
-        "C loses all swift actions of the next activation: immediate action",
+        "C loses all swift actions of the next Round: immediate action",
         "C acts out of turn: immediate action: parries",
     ] == trio("immediate C parries")
     assert {"swift": 1} == trio.place("C")["owed"]
@@ -71,7 +71,7 @@ def test_ih_15_without_an_ability_there_is_only_dropping_prone_once_a_round(horr
     assert [none, none] == [table.refused("immediate B parries"), table.refused("evade B")]
     assert [
         "B: Drop prone (1 immediate action)",
-        "B loses all swift actions of the next activation: immediate action",
+        "B loses all swift actions of the next Round: immediate action",
     ] == table("drop-prone B")
     assert (True, ["A"]) == (table.place("B")["fields"]["prone"], table.acting)
     assert "B lies prone already." == table.refused("drop-prone B")

@@ -64,7 +64,7 @@ def test_ih_16_dropping_prone_interrupts_and_is_over_at_once(trio):
     trio("declare standard strikes at C")
     assert [
         "C: Drop prone (1 immediate action)",
-        "C loses all swift actions of the next activation: immediate action",
+        "C loses all swift actions of the next Round: immediate action",
         "A: strikes at C: goes on (by default)",
     ] == trio("drop-prone C")
     assert (["A"], []) == (trio.acting, about_to(trio, "A"))

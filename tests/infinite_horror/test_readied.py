@@ -13,15 +13,15 @@ def test_ih_17_leaving_the_area_doubles_dodge_defense_against_that_attack(trio):
     assert [
         "C: Leave the area (1 immediate action)",
         "C leaves the area: Dodge Defense 4 counts as 8 (IH-17)",
-        "Dodge Defense 8 on C by A, until end of A's activation in Turn 1",
-        "C loses all swift actions of the next activation: immediate action",
+        "Dodge 8 on C by A, until end of A's activation in Turn 1",
+        "C loses all swift actions of the next Round: immediate action",
         "C acts out of turn: immediate action: leaves the area",
     ] == trio("evade C")
 
 
 def test_ih_17_against_an_area_the_successes_are_doubled(trio):
     assert "C leaves the area: 3 successes count as 6 (IH-17)" == trio("evade C successes=3")[1]
-    assert ["Evasion 6"] == trio.effects("C")
+    assert ["Evade 6"] == trio.effects("C")
 
 
 def test_ih_17_without_a_number_on_the_sheet_it_is_said_in_words(horror):
@@ -31,7 +31,7 @@ def test_ih_17_without_a_number_on_the_sheet_it_is_said_in_words(horror):
 
 def test_ih_17_it_is_over_with_the_activation_of_the_attacker(trio):
     trio("evade C", "back")
-    assert ["Dodge Defense 8"] == trio.effects("C")
+    assert ["Dodge 8"] == trio.effects("C")
     trio("next")
     assert [] == trio.effects("C")
     trio("undo")
@@ -45,7 +45,7 @@ def test_ih_17_an_attack_that_fails_needs_no_defense(trio):
 
 def test_ih_17_the_attack_that_goes_on_still_meets_it(trio):
     trio("declare standard a blast", "evade C", "next")
-    assert ["Dodge Defense 8"] == trio.effects("C")
+    assert ["Dodge 8"] == trio.effects("C")
 
 
 def test_ih_17_it_counts_against_whoever_attacks_also_out_of_turn(trio):
@@ -55,26 +55,26 @@ def test_ih_17_it_counts_against_whoever_attacks_also_out_of_turn(trio):
 
 def test_ih_17_a_feint_of_the_attacker_in_between_changes_nothing(trio):
     trio("declare standard strikes at C", "evade C", "immediate A feints", "next")
-    assert ["Dodge Defense 8"] == trio.effects("C")
+    assert ["Dodge 8"] == trio.effects("C")
 
 
 def test_ih_17_it_works_against_a_trap_in_ones_own_activation(trio):
     trio("evade A")
-    assert ["Dodge Defense 8"] == trio.effects("A")
+    assert ["Dodge 8"] == trio.effects("A")
 
 
 def test_ih_17_two_leave_the_area_of_the_same_attack(trio):
     trio("declare standard a blast", "evade C", "evade B")
     assert ["A", "A"] == [trio.place(n)["effects"][0]["from"] for n in "BC"]
     trio("next", "next")
-    assert (["Dodge Defense 8"], ["Dodge Defense 8"]) == (trio.effects("B"), trio.effects("C"))
+    assert (["Dodge 8"], ["Dodge 8"]) == (trio.effects("B"), trio.effects("C"))
 
 
 def test_ih_17_the_attackers_next_attack_meets_the_plain_defense(horror):
     table = horror("add A initiative==9 actions=standard:2", "add B initiative==1 immediate_actions=1 dodge_defense=4")
     table("start", "declare standard a blast", "evade B", "next")
-    assert ["Dodge Defense 8"] == table.effects("B")
-    assert "Dodge Defense 8 on B ends: that attack is over" == table("declare standard another")[-1]
+    assert ["Dodge 8"] == table.effects("B")
+    assert "Dodge 8 on B ends: that attack is over" == table("declare standard another")[-1]
 
 
 def test_ih_17_one_who_got_away_can_itself_attack(trio):
@@ -89,7 +89,7 @@ def test_ih_17_one_who_got_away_can_itself_attack(trio):
 @pytest.mark.parametrize(("kind", "next_round"), [("standard", (0, 1, 1)), ("move", (1, 0, 1)), ("swift", (1, 1, 0))])
 def test_ih_18_what_fired_is_missing_from_the_next_round(trio, kind, next_round):
     trio(f"ready {kind} the bell rings: acts", "next")
-    assert f"A borrows 1 {kind} action of the next activation: readied action" == trio("fire A")[1]
+    assert f"A borrows 1 {kind} action of the next Round: readied action" == trio("fire A")[1]
     assert {kind: 1} == trio.place("A")["owed"]
     trio("back", "next", "next")
     assert (["A"], next_round) == (trio.acting, left(trio, "A"))
@@ -138,7 +138,7 @@ def test_ih_18_it_comes_just_before_its_trigger_which_goes_on_if_it_can(trio):
     trio("ready standard the door opens: shoots", "next", "declare move opens the door")
     assert [
         "Readied on A ends: fired",
-        "A borrows 1 standard action of the next activation: readied action",
+        "A borrows 1 standard action of the next Round: readied action",
         "A acts out of turn: readied action: shoots",
     ] == trio("fire A shoots")
     assert (["A"], ["B"]) == (trio.acting, trio.document["interrupted"])

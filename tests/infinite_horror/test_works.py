@@ -8,7 +8,8 @@ import pytest
 from horror_answers import BARRIER, state, works
 from horrors import left
 
-from rulesets.infinite_horror.progress import read_length, spell
+from rulesets.infinite_horror.progress import real as seconds_of
+from tracker.engine import time_text
 from tracker.engine.view import player_view
 from tracker.testing import Table
 
@@ -264,11 +265,11 @@ def test_ih_25_the_work_of_somebody_who_left_stays_as_it_is(fight):
         ("work Amy Lock 3 pool=STR", "Amy has no “STR”; possible: Occult, DEX, INT, and numbers."),
         (
             "work Amy Lock 3 interval=soon",
-            "“soon” is no length of time; possible: 1 Round, 3 Turns, 10 minutes and so on up to years.",
+            "“soon” is no length of time; possible: 1 round, 3 turns, 10 minutes, and so on up to years.",
         ),
         (
             'work Amy Lock 3 time="0 minutes"',
-            "“0 minutes” is no length of time; possible: 1 Round, 3 Turns, 10 minutes and so on up to years.",
+            "“0 minutes” is no length of time; 1 to 1000000 of a unit are possible.",
         ),
         (f"work Amy {'x' * 61} 3", "A name of 61 characters is too long; at most 60 are possible."),
         ("work-roll", "Amy has no long work going on; `work` begins one."),
@@ -292,7 +293,7 @@ def test_what_makes_no_sense_is_refused_with_what_is_possible(fight, line, why):
     ],
 )
 def test_ih_4_lengths_of_time_as_people_say_them(text, real, said):
-    assert (real, said) == (read_length(text).real, spell(read_length(text).real))
+    assert (real, said) == (seconds_of(text), time_text(seconds_of(text)))
 
 
 # State

@@ -24,6 +24,7 @@ from ..engine.sheets import (
     newcomers,
     read_fields,
     read_name,
+    shaped,
 )
 from ..engine.text import NAME_LIMIT, TEXT_LIMIT, clean
 from .report import File, Report, label, stem
@@ -105,8 +106,15 @@ def _options(file: File, rules: Ruleset | None) -> dict[str, Any]:
         file.wrong(place, "", f"is of no use here; {rules.title} has no options")
         return {}
     file.only(place, "options", known)
+    usable = file.usable(place, "options", known)
+    for name, value in list(usable.items()):
+        try:
+            usable[name] = shaped(rules.options, name, value)
+        except ValueError as error:
+            file.wrong(_within(place, name), "options", str(error), name)
+            del usable[name]
     try:
-        options = rules.options.model_validate(file.usable(place, "options", known))
+        options = rules.options.model_validate(usable)
         return options.model_dump(mode="json", exclude_unset=True)
     except ValidationError as error:
         for problem in map(complaint, error.errors()):

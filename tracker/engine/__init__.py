@@ -6,18 +6,18 @@ Everything the author of a ruleset needs is exported here.
 
 from __future__ import annotations
 
-from .budget import ALL, amounts, available, cannot_pay, plan
+from .budget import ALL, amounts, available, plan, short_of
 from .draft import Draft, Refused
 from .effects import CHECK, DAMAGE
 from .events import OptionSet
 from .flow import pass_moment
 from .health import DOWN, Wound, get_up, go_down, heal, set_defeated, wound
-from .model import Combat, Combatant, Each, Effect, Key, Moment, Sheet, Slot, Until, When
+from .model import Combat, Combatant, Each, Effect, Frame, Key, Moment, Sheet, Slot, Until, When
 from .offers import Action, Call, Condition, Fact, Panel, Param, Resource
 from .order import Rank, Ranks, roll_initiative
 from .questions import Choice, Dice, Item, Number, Reply, Roll, Said
-from .ruleset import COMMON_WORDS, Options, Ruleset
-from .spans import Span
+from .ruleset import COMMON_WORDS, Options, Ruleset, read_options
+from .spans import Span, read_time, time_text
 from .text import listing, ref
 from .timing import turns
 from .waiting import leave_order, return_to_order, wait
@@ -39,6 +39,7 @@ __all__ = [
     "Each",
     "Effect",
     "Fact",
+    "Frame",
     "Item",
     "Key",
     "Moment",
@@ -63,7 +64,6 @@ __all__ = [
     "Wound",
     "amounts",
     "available",
-    "cannot_pay",
     "get_up",
     "go_down",
     "heal",
@@ -71,10 +71,14 @@ __all__ = [
     "listing",
     "pass_moment",
     "plan",
+    "read_options",
+    "read_time",
     "ref",
     "return_to_order",
     "roll_initiative",
     "set_defeated",
+    "short_of",
+    "time_text",
     "turns",
     "wait",
     "wound",

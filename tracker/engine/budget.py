@@ -17,53 +17,61 @@ Counts = Mapping[str, int]
 ALL = 99
 """Owe this much of something to lose all of it at the next refill."""
 
-
 MOST_WAYS = 6
+Ladder = Mapping[str, Sequence[str]]
 
 
-def ways(have: Counts, cost: Counts, ladder: Mapping[str, Sequence[str]]) -> list[dict[str, int]]:
+def ways(have: Counts, cost: Counts, ladder: Ladder, most: int = MOST_WAYS) -> list[dict[str, int]]:
     """
-    What could be spent so that *cost* is met, the cheapest first; [] where it cannot be.
+    What could be spent so that *cost* is met, the cheapest first, at most *most*; [] where it cannot be.
 
     *ladder* maps a resource to what may stand in for it, cheapest first.  Nothing stands in for what is there itself.
     The needs with the fewest stand-ins are met first, so that none is eaten by one that something cheaper could have
     paid for.
     """
-    left, spend, units = dict(have), dict[str, int](), list[str]()
+    left, spend, missing = dict(have), dict[str, int](), list[tuple[str, int]]()
     for need in sorted(cost, key=lambda r: len(ladder.get(r, ()))):
         own = min(cost[need], left.get(need, 0))
         left[need] = left.get(need, 0) - own
         if own:
             spend[need] = own
-        if own < cost[need] and not ladder.get(need):
-            return []
-        units += [need] * (cost[need] - own)
+        if own < cost[need]:
+            missing.append((need, cost[need] - own))
     found: list[dict[str, int]] = []
-    _stand_in(left, spend, units, ladder, found)
+    _stand_in(left, spend, [(n, tuple(ladder.get(need, ()))) for need, n in missing], found, most)
     return found
 
 
 def _stand_in(
     left: dict[str, int],
     spend: dict[str, int],
-    units: list[str],
-    ladder: Mapping[str, Sequence[str]],
+    missing: list[tuple[int, tuple[str, ...]]],
     found: list[dict[str, int]],
+    most: int,
 ) -> None:
-    """Every way to pay for the missing *units*, one after the other."""
-    if not units:
+    """Every way to pay for what is *missing*: so many, of these stand-ins; as much as can be of the cheapest first."""
+    if len(found) >= most:
+        return None
+    if not missing:
         if spend not in found:
             found.append(spend)
-        return
-    for other in ladder[units[0]]:
-        if left.get(other, 0) > 0 and len(found) < MOST_WAYS:
-            less = {**left, other: left[other] - 1}
-            _stand_in(less, add(spend, {other: 1}), units[1:], ladder, found)
+        return None
+    (n, others), *rest = missing
+    if n == 0:
+        return _stand_in(left, spend, rest, found, most)
+    if sum(left.get(o, 0) for o in others) < n:
+        return None
+    first, *more = others
+    for take_of in range(min(n, left.get(first, 0)), -1, -1):
+        less = {**left, first: left.get(first, 0) - take_of}
+        paid = add(spend, {first: take_of}) if take_of else spend
+        _stand_in(less, paid, [(n - take_of, tuple(more)), *rest], found, most)
+    return None
 
 
-def plan(have: Counts, cost: Counts, ladder: Mapping[str, Sequence[str]]) -> dict[str, int] | None:
+def plan(have: Counts, cost: Counts, ladder: Ladder) -> dict[str, int] | None:
     """The cheapest way to pay *cost*, or None where there is none."""
-    return next(iter(ways(have, cost, ladder)), None)
+    return next(iter(ways(have, cost, ladder, most=1)), None)
 
 
 def add(counts: Counts, more: Counts) -> dict[str, int]:
@@ -88,9 +96,9 @@ def settle(full: Counts, debts: Sequence[Gone]) -> tuple[Gone, ...]:
 
 
 def used_up(have: Counts, paid: Paid) -> list[Gone]:
-    """What *paid* took of *have*, told apart by what became of it; what nobody gave a reason for only lapsed."""
+    """What *paid* took of *have*, told apart by what became of it; what only lapsed is not told of."""
     taken: list[Gone] = []
-    for resource, n in paid.what.items() if paid.why else ():
+    for resource, n in () if paid.lapsed else paid.what.items():
         instead = min(paid.instead.get(resource, 0), have.get(resource, 0))
         own = min(n, have.get(resource, 0)) - instead
         how = "lost" if paid.lost else "spent"
@@ -102,14 +110,14 @@ def used_up(have: Counts, paid: Paid) -> list[Gone]:
 def available(combat: Combat, rules: Ruleset, who: str) -> dict[str, int]:
     """What *who* can spend now: the frame's purse or the own budget, within the limits of conditions."""
     have = combat[who].have
-    if (purse := _purse(combat, who)) is not None:
+    if (purse := purse_of(combat, who)) is not None:
         own = {r.id for r in rules.resources if r.anytime}
         have = {**purse, **{r: n for r, n in have.items() if r in own}}
     limits = rules.limits(combat, who)
     return {r: min(n, limits[r][0]) if r in limits else n for r, n in have.items()}
 
 
-def _purse(combat: Combat, who: str) -> Counts | None:
+def purse_of(combat: Combat, who: str) -> Counts | None:
     """What the frame on top gives *who* in place of their own budget, if it does."""
     top = combat.frames[-1] if combat.frames else None
     return top.purse if top is not None and who in top.actors else None
@@ -128,14 +136,19 @@ def amounts(what: Counts, rules: Ruleset) -> list[str]:
 
 
 def cannot_pay(combat: Combat, rules: Ruleset, who: str, cost: Counts, have: Counts) -> str:
-    """Why *who* cannot pay *cost* of what they *have*: what is left, and where the rest went."""
+    """Why *who* cannot pay *cost* of what they *have*, as a sentence for the GM."""
+    return f"{combat[who].name} cannot pay {short_of(combat, rules, who, cost, have)}."
+
+
+def short_of(combat: Combat, rules: Ruleset, who: str, cost: Counts, have: Counts) -> str:
+    """What *who* lacks to pay *cost*, what is left, and where the rest went; names nobody."""
     short = {r: n for r, n in cost.items() if have.get(r, 0) < n}
     limits = rules.limits(combat, who)
     because = [why for r, (most, why) in limits.items() if r in short and most < combat[who].have.get(r, 0)]
-    if _purse(combat, who) is None:
+    if purse_of(combat, who) is None:
         gone = list(dict.fromkeys(f"{g.how}: {g.why}" for g in combat[who].gone if g.resource in short))
     else:
         gone = [f"now only: {combat.frames[-1].kind}"]
     has = "; ".join([", ".join(f"{have.get(r, 0)}" for r in short), *gone])
     reason = f": {'; '.join(because)}" if because else f" (left: {has})"
-    return f"{combat[who].name} cannot pay {listing(amounts(short, rules))}{reason}."
+    return f"{listing(amounts(short, rules))}{reason}"

@@ -171,15 +171,15 @@ class Draft:
         if own:
             self.emit(Paid(who, own, why=why))
 
-    def spend(self, who: str, cost: Mapping[str, int], why: str, once: str = "") -> None:
+    def spend(self, who: str, cost: Mapping[str, int], why: str, once: str = "", overruled: bool = False) -> None:
         """
         Pay *cost* of what *who* can spend now; what has to stand in for something else is shown before it is done.
 
-        Refused, unless forced, where it cannot be paid.
+        Refused, unless forced, where it cannot be paid; *overruled* says that this has been said already.
         """
         have = available(self.combat, self.rules, who)
         possible = ways(have, cost, self.rules.ladder)
-        if not possible:
+        if not possible and not overruled:
             self.refuse(cannot_pay(self.combat, self.rules, who, cost, have))
         chosen = possible[0] if possible else dict(cost)
         more = {r: n - cost.get(r, 0) for r, n in chosen.items() if n > cost.get(r, 0)}

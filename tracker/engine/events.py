@@ -130,6 +130,7 @@ class Paid(Tagged, frozen=True):
     purse: bool = False
     instead: Mapping[str, int] = {}
     lost: bool = False  # taken away, not used
+    lapsed: bool = False  # left over when the turn ended
 
 
 class Gained(Tagged, frozen=True):

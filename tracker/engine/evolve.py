@@ -74,7 +74,8 @@ def evolve(combat: Combat, event: Event) -> Combat:
         case OptionSet(name, to):
             return replace(combat, options={**combat.options, name: to})
         case Began(frame):
-            return replace(combat, frames=(*combat.frames, frame))
+            begun = replace(frame, id=f"f{combat.serial + 1}")
+            return replace(combat, frames=(*combat.frames, begun), serial=combat.serial + 1)
         case Declared(what):
             return replace(combat, frames=(*combat.frames[:-1], replace(combat.frames[-1], doing=what)))
         case Ended(but) if but:

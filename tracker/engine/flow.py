@@ -7,7 +7,20 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from .draft import Draft, Refused
-from .events import Arrived, Began, EffectChanged, Ended, Joined, Left, Moved, Ordered, Passed, Refilled, TickedOff
+from .events import (
+    Arrived,
+    Began,
+    EffectChanged,
+    Ended,
+    Joined,
+    Left,
+    Moved,
+    Ordered,
+    Paid,
+    Passed,
+    Refilled,
+    TickedOff,
+)
 from .health import notice_fallen
 from .model import Combat, Combatant, Due, Effect, Frame, Moment
 from .order import Rank, Ranks, in_listed_order, place, settle, sort_key
@@ -67,16 +80,18 @@ def _recur(draft: Draft, moment: Moment) -> None:
     items = [(n, item) for n, (e, each) in enumerate(due) if (item := rules.asks(combat, e, each)) is not None]
     items.sort(key=lambda i: listed[due[i[0]][0].target])
     replies: dict[int, Reply] = {}
-    for (n, _), reply in zip(items, draft.ask(_title(moment), [i for _, i in items]), strict=True):
+    for (n, _), reply in zip(items, draft.ask(_title(draft, moment), [i for _, i in items]), strict=True):
         replies[n] = reply
     for n, (effect, each) in enumerate(due):
         if (now := draft.combat.effects.get(effect.id)) is not None:
             rules.tick(draft, now, each, replies.get(n))
 
 
-def _title(moment: Moment) -> str:
-    what = moment.mark.replace("-", " ")
-    return f"{ref(moment.who)}'s {what}" if moment.who else what.capitalize()
+def _title(draft: Draft, moment: Moment) -> str:
+    edges = {"turn-start": "begins", "turn-end": "ends"}
+    if moment.who and moment.mark in edges:
+        return f"{ref(moment.who)}'s {draft.rules.turn_text(draft.combat, moment.who)} {edges[moment.mark]}"
+    return moment.mark.replace("-", " ").capitalize()
 
 
 def _count_down(draft: Draft, effect: Effect, moment: Moment) -> None:
@@ -176,7 +191,7 @@ def close_turn(draft: Draft, who: str) -> None:
     """*who* has had this round's turn; what lapses is gone."""
     have = draft.combat[who].have
     if lost := {r: have[r] for r in draft.rules.lapses if have.get(r)}:
-        draft.pay(who, lost)
+        draft.emit(Paid(who, lost, lapsed=True))
     draft.slot(who, turn="done")
 
 

@@ -40,11 +40,16 @@ class When(Struct, frozen=True, omit_defaults=True):
 
 
 class Until(Struct, frozen=True, omit_defaults=True):
-    """A countdown: *left* more matching moments.  *skip* lets the turn in which it was put on go by uncounted."""
+    """
+    A countdown: *left* more matching moments.  *skip* lets the turn in which it was put on go by uncounted.
+
+    *real* says that it stands for real time, which time that no round accounts for wears down, too.
+    """
 
     when: When
     left: int = 1
     skip: bool = False
+    real: bool = False
 
 
 class Each(Struct, frozen=True, omit_defaults=True):
@@ -104,6 +109,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     kind: str = "turn"  # "turn", or why somebody acts out of turn
     purse: Mapping[str, int] | None = None  # all there is to spend in this frame; None: the actor's own budget
     doing: str = ""  # an action that was declared and can still be interrupted
+    id: str = ""
 
 
 class Gone(Struct, frozen=True, omit_defaults=True):
@@ -164,6 +170,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     secret: bool = False
     public: str = ""  # what players read instead, where *text* has numbers that are not theirs
     heading: bool = False  # a round or a turn begins
+    by: str = ""  # who stands behind it, though it does not say so
 
 
 class Combat(Struct, frozen=True, omit_defaults=True):
@@ -209,6 +216,11 @@ class Combat(Struct, frozen=True, omit_defaults=True):
     def here(self) -> Iterator[Combatant]:
         """Everybody on stage, in listed order."""
         return (c for c in self.combatants.values() if c.present == "here")
+
+    @property
+    def top(self) -> str:
+        """The id of the frame on top, or ""."""
+        return self.frames[-1].id if self.frames else ""
 
     def present(self, who: str) -> bool:
         """Whether *who* is on stage."""

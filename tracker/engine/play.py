@@ -95,10 +95,8 @@ def _act(draft: Draft, who: str, action: Action, command: Command) -> None:
         draft.refuse(action.why_not)
     told = f"{action.label}: {command.args['what']}" if command.args.get("what") else action.label
     pays = bool(action.cost or action.once) and draft.combat.started
-    if pays and action.why_not:
-        draft.pay(who, action.cost, action.once, told)
-    elif pays:
-        draft.spend(who, action.cost, told, action.once)
+    if pays:
+        draft.spend(who, action.cost, told, action.once, overruled=bool(action.why_not))
     before = len(draft.events)
     action.do(draft, Call((who,) if who else (), command.args, command.factors))
     if len(draft.events) == before and not pays:

@@ -154,7 +154,8 @@ def read_roll(item: Roll, text: str) -> Dice:
         total = [f"the total of the {shape} (10)", f"its faces {example}"]
         ways += [f"the faces of the {shape} {example}"] if item.each_counts else total
     if item.finals:
-        ways.append("a final value (=12)" if item.finals == 1 else "the final values (=4,6)")
+        what = "what they came to (=2)" if item.each_counts else "a final value (=12)"
+        ways.append(what if item.finals == 1 else "the final values (=4,6)")
     raise BadDice(f"“{text}” cannot be read; write {' or '.join(ways)}.")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from pydantic import ValidationError
 
@@ -23,6 +23,18 @@ COMMON_WORDS = {"round": "round", "turn": "turn", "gm": "GM"}
 
 class Options(Sheet):
     """Base for a ruleset's encounter options."""
+
+
+Read = TypeVar("Read", bound=Options)
+
+
+def read_options(options: type[Read], combat: Combat) -> Read:
+    """The options of *combat* with their defaults; one that no longer fits is left at its default."""
+    try:
+        return options.model_validate(dict(combat.options))
+    except ValidationError as error:  # kept under an older ruleset
+        bad = {str(e["loc"][0]) for e in error.errors() if e["loc"]}
+        return options.model_validate({k: v for k, v in combat.options.items() if k not in bad})
 
 
 class Ruleset:
@@ -94,8 +106,7 @@ class Ruleset:
 
         *source* is "" where nobody put it on.
         """
-        count = span.turns if span.rounds is None else span.rounds
-        until = [] if count is None else [turns(combat, target, count, span.edge)]
+        until = [turns(combat, target, n, span.edge) for n in (span.rounds, span.turns) if n is not None]
         if span.word == "scene":
             until.append(Until(When("scene-end")))
         return tuple(until) if until or span.word == "removed" else None
@@ -127,11 +138,8 @@ class Ruleset:
         return ()
 
     def settings(self, combat: Combat) -> Options:
-        """The options of this fight, read and with their defaults."""
-        try:
-            return self.options.model_validate(dict(combat.options))
-        except ValidationError:  # kept under an older ruleset
-            return self.options.model_construct(**combat.options)
+        """The options of this fight, with their defaults."""
+        return read_options(self.options, combat)
 
     # Harm and effects
 

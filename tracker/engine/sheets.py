@@ -64,7 +64,7 @@ def read_fields(rules: Ruleset, raw: Mapping[str, Any]) -> tuple[dict[str, Any],
             if field in ENGINE_HELP:
                 engine[field] = _engine_value(field, value)
             elif field in rules.sheet.model_fields:
-                sheet_raw[field] = _shaped(rules.sheet, field, value)
+                sheet_raw[field] = shaped(rules.sheet, field, value)
             else:
                 problems.append(Problem(field, unknown(field, [*ENGINE_HELP, *rules.sheet.model_fields])))
         except ValueError as error:
@@ -95,7 +95,7 @@ def read_one(rules: Ruleset, combatant: Combatant, field: str, value: Any) -> An
             return _engine_value(field, value)
         if field not in rules.sheet.model_fields:
             raise ValueError(unknown(field, [*ENGINE_HELP, *rules.sheet.model_fields]))
-        given = {**combatant.sheet.model_dump(), field: _shaped(rules.sheet, field, value)}
+        given = {**combatant.sheet.model_dump(), field: shaped(rules.sheet, field, value)}
         return rules.sheet.model_validate(given).model_dump()[field]
     except ValidationError as error:
         raise BadFields([complaint(e) for e in error.errors()]) from None
@@ -250,12 +250,17 @@ def _initiative_problems(rules: Ruleset, sheet: Sheet, text: str) -> list[Proble
     return []
 
 
-def _shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
+def shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
     """Text for a list or a table of values, as a command gives it: 'd10,d4' and 'dex:1,awn:2'; all text cleaned."""
     value = _cleaned(value)
     annotation = sheet.model_fields[field].annotation
     kinds = {get_origin(a) or a for a in (annotation, *get_args(annotation))}
-    if isinstance(value, bool) and int in kinds and bool not in kinds:
+    inner = {a for kind in (annotation, *get_args(annotation)) for a in get_args(kind)}
+    truth = isinstance(value, bool) and bool not in kinds
+    if isinstance(value, Mapping) and int in inner:
+        value_of = next((v for v in value.values() if isinstance(v, bool)), None)
+        truth, value = (True, value_of) if value_of is not None else (truth, value)
+    if truth and int in {*kinds, *inner}:
         raise ValueError(f"found {found(value)}; possible: {_KINDS['int']}")  # pydantic would take it for 1
     if not isinstance(value, str):
         return value

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .budget import available, settle, take
+from .budget import available, purse_of, settle, take
 from .explain import why_here
 from .model import Combat, Combatant, Effect, Gone, Slot
 from .offers import Fact, Panel
@@ -83,6 +83,7 @@ class Card(Struct, frozen=True):
     effects: tuple[EffectCard, ...]
     why: tuple[str, ...]
     due: tuple[str, ...]
+    states: tuple[tuple[str, str], ...]
     notes: str
     panels: tuple[Panel, ...]
 
@@ -135,6 +136,7 @@ def card(combat: Combat, rules: Ruleset, who: str) -> Card:
         effects=tuple(effect_card(combat, rules, e) for e in combat.on(who)),
         why=why_here(combat, who),
         due=tuple(d.what for d in combat.due if d.who == who),
+        states=tuple(rules.states(combat, who)),
         notes=combat[who].notes,
         panels=tuple(rules.panels(combat, who)),
     )
@@ -171,6 +173,10 @@ def pips(combat: Combat, rules: Ruleset, who: str) -> tuple[Pip, ...]:
     slot = combat.slots.get(who)
     if not combat.started:
         can = dict(full)
+    elif (purse := purse_of(combat, who)) is not None:  # what was granted is all there is; what was spent of it is gone
+        own = {r.id for r in rules.resources if r.anytime}
+        full = {**{r: max(1, n) for r, n in purse.items()}, **{r: n for r, n in full.items() if r in own}}
+        gone = tuple(g for g in gone if g.resource in own)
     elif slot is not None and slot.turn == "ahead" and slot.state == "in" and rules.refill_at == "turn-start":
         coming = take(full, combat[who].owed)  # what lapsed with the last turn comes back with the next
         can = {**can, **{r: min(n, limits[r][0]) if r in limits else n for r, n in coming.items() if r in rules.lapses}}

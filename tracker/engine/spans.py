@@ -23,7 +23,7 @@ SECONDS = {
     "month": 2_592_000,
     "year": 31_536_000,
 }
-SHORT = {"s": "second", "sec": "second", "min": "minute", "h": "hour"}
+SHORT = {"s": "second", "sec": "second", "min": "minute", "h": "hour", "hr": "hour"}
 MOST = 1_000_000
 
 
@@ -44,10 +44,26 @@ class Span(Struct, frozen=True):
     @property
     def time(self) -> str:
         """Its real time in words, or ""."""
-        if self.seconds is None:
-            return ""
-        unit, size = next(u for u in reversed(SECONDS.items()) if not self.seconds % u[1])
-        return plural(self.seconds // size, unit)
+        return "" if self.seconds is None else time_text(self.seconds)
+
+
+def time_text(seconds: int) -> str:
+    """Seconds as people say them: '90 seconds', '2 minutes'."""
+    unit, size = next(u for u in reversed(SECONDS.items()) if not seconds % u[1])
+    return plural(seconds // size, unit)
+
+
+def read_time(text: str) -> Span:
+    """'1 round', '3 turns', '10 minutes'.  Raises Refused with what is possible."""
+    found = re.fullmatch(r"([0-9]{1,7}) ?([a-z]+)", text.strip().lower())
+    word = found[2].removesuffix("s") if found else ""
+    unit = SHORT.get(found[2] if found else "", SHORT.get(word, word))
+    if found is None or unit not in (*SECONDS, "round", "turn"):
+        shown = clean(text, 60)
+        raise Refused(f"“{shown}” is no length of time; possible: 1 round, 3 turns, 10 minutes, and so on up to years.")
+    if not 1 <= (n := int(found[1])) <= MOST:
+        raise Refused(f"“{clean(text, 60)}” is no length of time; 1 to {MOST} of a unit are possible.")
+    return Span(rounds=n) if unit == "round" else Span(turns=n) if unit == "turn" else Span(seconds=n * SECONDS[unit])
 
 
 def read_span(args: Mapping[str, Any], rules: Ruleset) -> Span:
@@ -56,26 +72,13 @@ def read_span(args: Mapping[str, Any], rules: Ruleset) -> Span:
     if (minutes := args.get("minutes")) is not None:
         seconds = (seconds or 0) + minutes * SECONDS["minute"]
     word, text = "", clean(str(args.get("lasts", "")), 60).lower()
-    if amount := re.fullmatch(r"([0-9]{1,7}) ?([a-z]+)", text):
-        n, unit = int(amount[1]), _unit(amount[2], text, rules)
-        if not 1 <= n <= MOST:
-            raise Refused(f"lasts: “{text}” is no time; 1 to {MOST} of a unit are possible.")
-        if unit == "round":
-            rounds = n
-        elif unit == "turn":
-            turns = n
-        else:
-            seconds = (seconds or 0) + n * SECONDS[unit]
+    if text[:1].isdecimal():
+        said = read_time(text)
+        rounds, turns = (new if new is not None else old for new, old in ((said.rounds, rounds), (said.turns, turns)))
+        seconds = seconds if said.seconds is None else (seconds or 0) + said.seconds
     elif text:
         word = _word(text, rules)
     return Span(rounds, turns, seconds, word, str(args.get("ends", "end")))
-
-
-def _unit(text: str, whole: str, rules: Ruleset) -> str:
-    unit = SHORT.get(text, text.removesuffix("s"))
-    if unit not in (*SECONDS, "round", "turn"):
-        raise Refused(f"lasts: “{whole}” has no unit of time; possible: rounds, turns, {', '.join(SECONDS)}.")
-    return unit
 
 
 def _word(text: str, rules: Ruleset) -> str:

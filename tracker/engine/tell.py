@@ -66,7 +66,17 @@ def tell(event: Event, before: Combat, rules: Ruleset) -> Line | None:
     if not text:
         return None
     turn = isinstance(event, Began) and event.frame.kind == "turn"
-    return Line(round, text, secret=isinstance(event, Changed), heading=turn)  # a field's numbers are the GM's
+    by = before.effects[id_].source if (id_ := _ended_or_changed(event)) in before.effects else ""
+    return Line(round, text, secret=isinstance(event, Changed), heading=turn, by=by)  # a field's numbers are the GM's
+
+
+def _ended_or_changed(event: Event) -> str:
+    match event:
+        case EffectEnded(id):
+            return id
+        case EffectChanged(effect):
+            return effect.id
+    return ""
 
 
 def _text(event: Event, before: Combat, rules: Ruleset) -> str:
@@ -105,7 +115,7 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
         case Gained(who, what, why):
             return f"{ref(who)} gains {_amounts(what, rules)}" + (f": {why}" if why else "")
         case Owed(who, what, why, borrowed):
-            does, turn = "borrows" if borrowed else "loses", rules.words["turn"]
+            does, turn = "borrows" if borrowed else "loses", rules.words.get("span", rules.words["turn"])
             return f"{ref(who)} {does} {_amounts(what, rules)} of the next {turn}: {why}"
         case EffectBegan(e, ends):
             by = f" by {ref(e.source)}" if e.source not in (e.target, "") else ""

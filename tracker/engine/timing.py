@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from .ruleset import Ruleset
 
 
+COUNTED = ("turn-start", "turn-end", "round-start", "round-end", "clock")
+"""Marks that come again and again, so that how many are left says something."""
+
+
 def counts(when: When, effect: Effect, moment: Moment) -> bool:
     """Whether *moment* is one that *when* waits for."""
     whose = {"target": effect.target, "source": effect.source, "": moment.who}[when.whose]
@@ -45,7 +49,7 @@ def ends(combat: Combat, rules: Ruleset, effect: Effect) -> str:
 
 def left(effect: Effect) -> int | None:
     """How many more of its moments the shortest countdown of *effect* has, or None where it is not counted."""
-    counted = [u.left for u in effect.until if u.when.mark != "scene-end"]
+    counted = [u.left for u in effect.until if u.when.mark in COUNTED]
     return min(counted, default=None)
 
 
@@ -58,9 +62,7 @@ def _end(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> str:
     if mark in ("turn-start", "turn-end"):
         if combat[who].present == "wings":
             return f"after {plural(until.left, rules.words['turn'])} of {ref(who)}'s"
-        first = _first(combat, mark, who)
-        if not rules.counts_missed and who in combat.slots and combat.slots[who].turn == "missed":
-            first = combat.round + 1
+        first = _first(combat, rules, mark, who)
         last = first + until.left - 1 + (until.skip and first == max(1, combat.round))
         slot = combat.slots.get(who)
         if slot is None or _has_no_turn(combat, rules, who, last):
@@ -90,16 +92,16 @@ def _has_no_turn(combat: Combat, rules: Ruleset, who: str, round: int) -> bool:
     return slot.turn == "missed" or (slot.turn == "ahead" and bool(rules.sits_out(combat, who)))
 
 
-def lasts(combat: Combat, effect: Effect) -> tuple[float, int, int]:
+def lasts(combat: Combat, rules: Ruleset, effect: Effect) -> tuple[float, int, int]:
     """A key that sorts effects by how long they last: round, place and edge of the first end that comes."""
-    return min((_lasts(combat, effect, u) for u in effect.until), default=(math.inf, 0, 0))
+    return min((_lasts(combat, rules, effect, u) for u in effect.until), default=(math.inf, 0, 0))
 
 
-def _lasts(combat: Combat, effect: Effect, until: Until) -> tuple[float, int, int]:
+def _lasts(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> tuple[float, int, int]:
     mark, whose = until.when.mark, until.when.whose
     who = {"target": effect.target, "source": effect.source, "": ""}[whose]
     if mark in ("turn-start", "turn-end"):
-        last = _first(combat, mark, who) + until.left - 1 + until.skip
+        last = _first(combat, rules, mark, who) + until.left - 1 + until.skip
         place = combat.order.index(who) if who in combat.order else len(combat.order)
         return last, place, int(mark == "turn-end")
     if mark in ("round-start", "round-end"):
@@ -107,12 +109,13 @@ def _lasts(combat: Combat, effect: Effect, until: Until) -> tuple[float, int, in
     return sys.maxsize, 0, until.left  # a scene or a clock: no round says when
 
 
-def _first(combat: Combat, mark: str, who: str) -> int:
+def _first(combat: Combat, rules: Ruleset, mark: str, who: str) -> int:
     """The round of the next moment *mark* of *who*."""
     slot = combat.slots.get(who)
     if combat.round == 0:
         return 1
-    if slot is None or slot.turn == "done" or (slot.turn == "begun" and mark == "turn-start"):
+    over = ("done",) if rules.counts_missed else ("done", "missed")
+    if slot is None or slot.turn in over or (slot.turn == "begun" and mark == "turn-start"):
         return combat.round + 1
     return combat.round
 

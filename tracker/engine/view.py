@@ -60,7 +60,8 @@ def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> Pla
         )
         for w in listed
     )
-    lines = (line.public or line.text for line in log if not line.secret and all(map(open_, refs(line.text))))
+    told = ((line.by, line.public or line.text) for line in log if line.public or not line.secret)
+    lines = (text for by, text in told if (not by or open_(by)) and all(map(open_, refs(text))))
     return PlayerView(
         name=combat.name,
         round=combat.round,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 
 from ..engine.draft import Refused
-from ..engine.events import EffectEnded, Passed
+from ..engine.events import EffectChanged, EffectEnded, Passed
 from ..engine.evolve import evolve
 from ..engine.model import Combat, Effect
 from ..engine.play import Command, Outcome, attempt
@@ -41,6 +41,8 @@ def check_promises(combat: Combat, rules: Ruleset, seed: int, rounds: int = 4) -
                 mark, who = event.moment.mark, event.moment.who
                 had_turn |= {who} if mark == "turn-end" else set()
                 had_turn = set() if mark == "round-start" else had_turn
+            if isinstance(event, EffectChanged) and _kept_up(combat, event):
+                promised.pop(event.effect.id, None)
             if isinstance(event, EffectEnded) and event.id in promised:
                 effect, said = combat.effects[event.id], promised.pop(event.id)
                 if event.why == "its time is over":
@@ -51,6 +53,12 @@ def check_promises(combat: Combat, rules: Ruleset, seed: int, rounds: int = 4) -
                 over = min(r for _, _, r in said)
                 assert combat.round <= over, f"{combat.effects[id].name} should have ended in round {over}: {said}"
     return
+
+
+def _kept_up(combat: Combat, event: EffectChanged) -> bool:
+    """Whether a decision on the way made the effect last longer than it said."""
+    before = combat.effects[event.effect.id].until
+    return any(new.left > old.left for new, old in zip(event.effect.until, before, strict=False))
 
 
 def _hold_to(combat: Combat, effect: Effect, said: list[Promise], now: Promise, had_turn: set[str]) -> None:

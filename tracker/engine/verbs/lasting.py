@@ -16,6 +16,9 @@ from ..spans import Span, read_span
 from ..text import clean, listing, ref
 from ..timing import lasts
 
+OF_THE_END = ("time", "over", "lasts")
+"""What is kept of how long an effect was said to last."""
+
 
 def _effect(draft: Draft, call: Call) -> None:
     name = clean(str(call.args["name"]), limit=60)
@@ -39,8 +42,8 @@ def _put_on(
         each, data = (*preset.each, *each), {**preset.data, **data}
     if note := str(args.get("note", "")):
         data["note"] = clean(note)
-    if span.time:
-        data["time"] = span.time
+    if span.seconds is not None and any(u.real for u in until):
+        data |= {"time": span.time, "over": draft.combat.seconds + span.seconds}
     if not until and span.word:
         data["lasts"] = span.word
     again = str(args.get("again", "longer"))
@@ -57,11 +60,13 @@ def _put_on(
 
 def _lengthen(draft: Draft, effect: Effect, again: Effect) -> None:
     """The same effect again: it is not there twice, the later end stays, and what is newly said of it counts."""
-    later = lasts(draft.combat, again) > lasts(draft.combat, effect)
+    old_end, new_end = (lasts(draft.combat, draft.rules, e) for e in (effect, again))
+    later = new_end > old_end or (new_end == old_end and again.until != effect.until)
+    whose = again if later else effect  # an end is told and counted as it was given
+    told = {k: v for k, v in {**effect.data, **again.data}.items() if k not in OF_THE_END}
+    told |= {k: v for k, v in whose.data.items() if k in OF_THE_END}
     each = (*again.each, *(e for e in effect.each if e.does not in {n.does for n in again.each}))
-    new = replace(effect, data={**effect.data, **again.data}, each=each)
-    whose = again if later else effect  # an end is counted in the turns of whoever gave it
-    new = replace(new, source=whose.source, until=whose.until)
+    new = replace(effect, data=told, each=each, source=whose.source, until=whose.until)
     if new == effect:
         draft.say(f"{effect.name} is on {ref(effect.target)} already, and as long; nothing changes")
     else:
@@ -106,7 +111,7 @@ VERBS = (
         who="many",
         params=(
             Param("name", "preset", "a ready-made effect, or any name", required=True),
-            Param("rounds", "number", "how many of its bearer's turns it lasts", low=1, high=9999),
+            Param("rounds", "number", "how many rounds it lasts", low=1, high=9999),
             Param("lasts", "lasts", "a word, or a time such as 10 minutes", named=True),
             Param(
                 "turns",
@@ -117,7 +122,7 @@ VERBS = (
                 high=9999,
             ),
             Param("seconds", "number", "real time", named=True, low=1, high=1_000_000),
-            Param("minutes", "number", "real time", named=True, low=0, high=1_000_000),
+            Param("minutes", "number", "real time", named=True, low=1, high=1_000_000),
             Param("ends", "choice", "at which edge of that turn", "end", choices=("end", "start"), named=True),
             Param("damage", "dice", "damage each turn", named=True),
             Param(

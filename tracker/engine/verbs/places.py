@@ -89,7 +89,7 @@ def _rejoin(draft: Draft, call: Call) -> None:
 def _where(draft: Draft, who: str, now: str) -> tuple[str, str]:
     """Behind the turn going on, or first in the next round: asked, with what *who* would be there."""
     rules, combat = draft.rules, draft.combat
-    behind, first = f"behind {combat[now].name}", f"first in the next {rules.words['round']}"
+    behind, first = f"after this {rules.words['turn']}", f"first in the next {rules.words['round']}"
     labels = [
         place + (f": {told}" if (told := rules.rejoin_text(combat, who, after)) else "")
         for place, after in ((behind, now), (first, ""))

@@ -39,7 +39,8 @@ def _option(draft: Draft, call: Call) -> None:
         raise Refused(f"“{name}” is no option; {possible}.")
     text = str(call.args.get("value", ""))
     try:
-        settings = draft.rules.options.model_validate({**draft.combat.options, name: text if text else None})
+        others = {k: v for k, v in draft.combat.options.items() if k != name}
+        settings = draft.rules.options.model_validate({**others, name: text} if text else others)
     except ValidationError as error:
         raise Refused(f"{name}: {complaint(error.errors()[0]).text}.") from None
     value = settings.model_dump(mode="json")[name]
