@@ -47,6 +47,26 @@ def test_a_track_is_one_line():
     assert ["Alarm  1  2  [3]"] == text_of(Panel("Alarm", [["1", "2", "[3]"]], "track"))
 
 
+def test_the_chosen_cell_of_a_track_is_told_by_brackets_and_by_colour():
+    (line,) = panel_lines(Panel("Count", [["1", "[5]", "[b]6"]], "track"), 40)
+    assert [("1", "plain"), ("[5]", "accent"), ("[b]6", "plain")] == [piece for piece in line[1:] if piece[0].strip()]
+
+
+def test_a_ladder_shows_everybody_on_their_rung_and_dims_the_empty_ones():
+    ladder = Panel("Range", [["Far"], ["Medium", "Amy", "Cultist 2"], ["Close", "", "Ted"]], "ladder")
+    assert ["Range", "Far    │", "Medium │ Amy, Cultist 2", "Close  │ Ted"] == text_of(ladder)
+    assert ["spent", "title", "title"] == [line[0][1] for line in panel_lines(ladder, 40)[1:]]
+
+
+def test_a_crowded_rung_goes_on_below_its_own_side_of_the_rail():
+    ladder = Panel(
+        "Range", [["Far", *(f"Cultist {n}" for n in range(4))], ["Near", "龍" * 30]], "ladder", head=("At", "who")
+    )
+    lines = text_of(ladder, 30)
+    assert ["Range", "At     who", "Far  │ Cultist 0, Cultist 1,", "     │ Cultist 2, Cultist 3"] == lines[:4]
+    assert (True, "…") == (all(cell_len(line) <= 30 for line in lines), lines[4][-1])
+
+
 def test_nothing_in_a_panel_ends_it():
     for rows in ([], [[]], [["", ""]], [["龍" * 30] * 40], [["\x1b[2J", "a\nb"]], [["a"], [], ["b", "c", "d"]]):
         for kind in ("table", "track", "ladder", "grid"):

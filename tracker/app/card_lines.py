@@ -14,6 +14,7 @@ from .pane import TextLine
 from .panel_lines import panel_lines
 from .pip_marks import dotted, marks, reasons
 
+TONES = ("harm", "help", "warn")
 LABEL = (8, 20)  # cells for the name of a counter
 BRIEF_WHY = 60  # cells for a reason where there is little room
 
@@ -30,18 +31,18 @@ def card_lines(combat: Combat, rules: Ruleset, who: str, width: int, brief: bool
     out += [_pip_line(pip, n, label, brief) for n, pip in pips]
     out += [(("! ", "warn"), (due, "warn"), ("  t done", "key")) for due in shown.due]
     for effect in shown.effects:
-        tone = effect.tone if effect.tone in ("harm", "help", "warn") else "plain"
+        tone = effect.tone if effect.tone in TONES else "plain"
         by = f" by {effect.source}" if effect.source else ""
         out.append(((effect.name, tone), (f"{by}  {effect.does}" if effect.does or by else "", "plain")))
         ends = effect.ends if effect.ends.startswith(("until", "after", "with")) else f"ends: {effect.ends}"
         out.append((("  ", ""), (ends, "dim")))
+    for panel in () if brief else shown.panels:
+        out += panel_lines(panel, width)
     if shown.notes:
         out.append((("Notes  ", "dim"), (shown.notes, "plain")))
     if shown.why:
         out.append((("Why here  ", "dim"), (shown.why[0], "plain")))
         out += [(("  ", ""), (reason, "dim")) for reason in shown.why[1:]]
-    for panel in () if brief else shown.panels:
-        out += panel_lines(panel, width)
     return out
 
 
@@ -52,7 +53,7 @@ def _card_title(shown: Card) -> TextLine:
         title = (*title, (f"  players say {row.alias}", "dim"))
     if row.hidden:
         title = (*title, ("  hidden", "warn"))
-    return title
+    return (*title, *((f"  {word}", tone if tone in TONES else "plain") for word, tone in shown.states))
 
 
 def _pip_line(pip: Pip, n: int, label: int, brief: bool) -> TextLine:

@@ -29,7 +29,7 @@ from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
 from .tray import NOBODY, Tray, parted
 
-Mode = Literal["list", "prompt", "find", "form", "acts", "commons", "panels", "told", "help"]
+Mode = Literal["list", "prompt", "find", "form", "acts", "commons", "reactions", "panels", "told", "help"]
 FIND = "find · Enter stays there, Esc goes back"
 MOST_NAMES = 300  # characters
 FOLLOWS = frozenset(("start", "next", "back", "act-now"))
@@ -98,6 +98,10 @@ class Desk:
         """What the ruleset lets the selected one do."""
         return acts(self.combat, self.session.rules, self.listing.selected)
 
+    def reactions(self) -> list[Action]:
+        """What the selected one can do in answer to somebody else."""
+        return [a for a in self.acts() if a.react]
+
     def commons(self) -> list[Action]:
         """What the ruleset lets happen that is about nobody in particular."""
         return commons(self.combat, self.session.rules)
@@ -131,7 +135,7 @@ class Desk:
                 self._in_find(key, character)
             case "form":
                 in_form(self, key, character)
-            case "acts" | "commons":
+            case "acts" | "commons" | "reactions":
                 in_acts(self, keys.name_of(key, character))
             case "help" | "panels":
                 in_text(self, keys.name_of(key, character))
@@ -258,9 +262,11 @@ class Desk:
                 self.told = (self.session.why(command),)
                 self.mode = "told"
             else:
-                acting = self.combat.acting
+                history = self.session.history
+                turned = history.last if command.verb == "undo" else history.redoable
                 self.say(self.session.turn_back(command))
-                self._changed(follow=acting != self.combat.acting)
+                several = int(command.args.get("steps", 1)) > 1
+                self._changed(follow=several or (turned is not None and turned.command.verb in FOLLOWS))
                 self.mode = "list"
             self.line.take()
         except Refused as error:

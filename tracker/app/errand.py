@@ -5,6 +5,7 @@ from __future__ import annotations
 from tracker.engine.draft import Replies
 from tracker.engine.play import Command, Outcome
 from tracker.engine.questions import Dice, Question, Reply, Roll, Said
+from tracker.engine.verbs import ENGINE
 from tracker.session import Session, Table
 
 from .form import Form
@@ -16,6 +17,7 @@ class Errand:
     def __init__(self, session: Session, command: Command, typed: bool) -> None:
         self.command = command
         self.typed = typed
+        self.opener = ENGINE[command.verb].key if command.verb in ENGINE else ""  # the key that begins it
         self.form: Form | None = None  # what is being asked
         self._session = session
         self._answers: list[Replies] = []

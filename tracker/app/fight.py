@@ -32,7 +32,7 @@ WIDE = 108
 LOW = 20
 CARD = 42  # cells of the card beside the order
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
-OVERLAYS = frozenset(("form", "acts", "commons", "panels", "help", "told"))
+OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "help", "told"))
 LOG_TAIL = 60
 FRAME = 1 / 60  # seconds
 EMPTY = "Nobody is in this fight yet.  Press a and type, for example: goblin x6 hp_max=7 side={side}"
@@ -222,6 +222,9 @@ class FightScreen(Screen[None]):
             case "acts":
                 title = f"{desk.name()} can"
                 return act_lines(combat, rules, self.order.selected, title, desk.acts(), width, room), None
+            case "reactions":
+                title = f"{desk.name()} can react"
+                return act_lines(combat, rules, self.order.selected, title, desk.reactions(), width, room), None
             case "commons":
                 return act_lines(combat, rules, "", "What can happen", desk.commons(), width, room), None
             case "panels":
@@ -230,7 +233,7 @@ class FightScreen(Screen[None]):
                 return lines.help_lines(rules, desk.acts(), desk.commons(), registry.reference(rules)), None
             case "told":
                 return [*(((text, "title"),) for text in desk.told), (("any key goes on", "dim"),)], None
-        text = lines.log_lines(combat, self.session.history.tail(LOG_TAIL))
+        text = lines.log_lines(combat, rules, self.session.history.tail(LOG_TAIL))
         if desk.message:
             text.append((("  › ", "dim"), (desk.message, desk.tone)))
         typing = desk.mode in ("prompt", "find")
@@ -249,7 +252,8 @@ class FightScreen(Screen[None]):
         effects = tuple([id(combat.effects[e]) for e in on]) if on else ()
         depth = sum(who in f.actors for f in combat.frames) * 2 + (who in combat.acting)
         due = any(d.who == who for d in combat.due)
-        game = id(combat.table), combat.round
+        doing = tuple([f.doing for f in combat.frames if who in f.actors])
+        game = id(combat.table), id(combat.options), combat.round, doing
         return id(combat.combatants[who]), id(combat.slots.get(who)), depth, due, game, effects
 
     def _leave(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tracker.engine.dice import BadDice, spell
 from tracker.engine.draft import Replies
-from tracker.engine.questions import Choice, Dice, Item, Question, Reply, Roll, default, read_roll, read_said
+from tracker.engine.questions import Choice, Dice, Item, Question, Reply, Roll, Said, read_roll, read_said
 from tracker.engine.text import render
 
 from .pane import TextLine
@@ -35,6 +35,11 @@ class Form:
             self.at = max(0, min(len(self.lines) - 1, self.at + (10 if key == "pagedown" else -10)))
             return True
         self.errors[self.at] = ""
+        if self.choice is not None and character and character.isprintable():
+            typed = f"{self.lines[0].text}{character}".casefold()
+            if not any(o.casefold().startswith(typed) for o in self.choice.options):
+                self.errors[0] = f"{character} takes none of these"
+                return False
         if character and character.isalpha() and not isinstance(self.question.items[self.at], Choice):
             self.errors[self.at] = "numbers go here; Enter accepts, Esc cancels"
             return False
@@ -73,7 +78,7 @@ class Form:
         try:
             if isinstance(item, Roll):
                 return read_roll(item, text) if text else Dice(faces := roll(item.dice), (False,) * len(faces))
-            return read_said(item, text) if text else default(item)
+            return read_said(item, text) if text else Said(item.default)  # it stood there to be seen
         except BadDice as error:
             self.errors[n] = str(error)
             return None
@@ -112,20 +117,17 @@ class Form:
         line = self.lines[0]
         typed = [("   ", ""), *_typing(line)] if line.text else []
         error = [(f"   {self.errors[0]}", "error")] if self.errors[0] else []
+        asks: list[TextLine] = [] if _repeats(title, item.label) else [(("  ", ""), (item.label, "plain"))]
         head: TextLine = (
             (f"{name}  " if name and name not in title else "", "title"),
-            *(
-                [(item.label, "accent")]
-                if _repeats(title, item.label)
-                else [(title, "accent"), (f" {item.label}", "plain")]
-            ),
+            (title if asks else item.label, "accent"),
             *typed,
             *error,
             ("Enter accepts · Esc cancels", ">dim"),
         )
         keys = letters(item)
         others = (o for o in item.options if o != item.default)
-        out: list[TextLine] = [head]
+        out: list[TextLine] = [head, *asks]
         for option in (item.default, *others):
             first = option == item.default
             key = (f"  {'Enter' if first else '     '} {keys.get(option, ' ')}  ", "key")

@@ -218,7 +218,11 @@ class HomeScreen(Screen[None]):
             self._message = f"{self.folder} cannot be used for fights: {error.strerror}; start with --data-dir DIR."
             return
         self._leaving = True
-        self._opened(session)
+        try:
+            self._opened(session)
+        except BaseException:
+            self._leaving = False  # keys are this screen's again
+            raise
 
     # Drawing
 

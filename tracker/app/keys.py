@@ -75,6 +75,7 @@ _MODES: dict[str, Hints] = {
     "find": (("Enter", "stay there"), ("Esc", "go back")),
     "acts": (("a letter", "does it"), ("Esc", "leave")),
     "commons": (("a letter", "does it"), ("Esc", "leave")),
+    "reactions": (("a letter", "does it"), ("Esc", "leave")),
     "choice": (("a letter", "takes it"), ("Enter", "the first"), ("Esc", "cancel")),
     "panels": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "help": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),

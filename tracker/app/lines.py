@@ -54,7 +54,7 @@ def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine
         right.append((what, ">title"))
     else:
         idle = idle_text(combat)
-        right.append((f" · {idle} · J come back, n next" if idle else " · nobody can act", ">warn"))
+        right.append((f" · {idle}: J or n" if idle else " · nobody can act", ">warn"))
     if wide:
         right.append((_progress(combat), ">dim"))
     return (*title, *right)
@@ -93,7 +93,8 @@ def _progress(combat: Combat) -> str:
     at = next((n for n, w in enumerate(live, 1) if w in combat.turn), 0)
     ahead = [w for w in live if combat.slots[w].turn == "ahead"]
     following = name_of(combat, ahead[0]) if ahead else name_of(combat, live[0]) if live else ""
-    return f" · {at} of {len(live)}" + (f" · next {following}" if following and len(live) > 1 else "")
+    place = f" · {at} of {len(live)}" if at else ""  # whoever is defeated in their own turn has none
+    return place + (f" · next {following}" if following and len(live) > 1 else "")
 
 
 def wing_lines(combat: Combat, rules: Ruleset) -> list[TextLine]:
@@ -115,12 +116,12 @@ def wing_lines(combat: Combat, rules: Ruleset) -> list[TextLine]:
     ]
 
 
-def log_lines(combat: Combat, tail: Sequence[Line]) -> list[TextLine]:
+def log_lines(combat: Combat, rules: Ruleset, tail: Sequence[Line]) -> list[TextLine]:
     """The end of the log; the round stands where it changes."""
     out: list[TextLine] = []
-    before = -1
+    before, letter = -1, rules.words["round"][:1].lower()
     for line in tail:
-        label = f"r{line.round:<3} " if line.round != before else "     "
+        label = f"{letter}{line.round:<3} " if line.round != before else "     "
         before = line.round
         text = sentence(combat, line.text)
         style = "title" if line.heading else "dim" if line.secret else "plain"

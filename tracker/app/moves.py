@@ -80,8 +80,11 @@ def _panels(desk: Desk) -> None:
 
 
 def _react(desk: Desk) -> None:
-    if action := next((a for a in desk.acts() if a.react), None):
-        desk.take(action)
+    reactions = desk.reactions()
+    if len(reactions) == 1:
+        desk.take(reactions[0])
+    elif reactions:
+        desk.mode = "reactions"
     else:
         desk.say(f"{desk.name() or 'Nobody'} has no reaction here.", "warn")
 

@@ -19,9 +19,11 @@ def in_form(desk: Desk, key: str, character: str | None) -> None:
     assert errand.form is not None, "the form mode has a form"
     if key == "escape":
         desk.errand, desk.mode = None, "list"
+        desk.line.set("")
         desk.say("Nothing was done.")
     elif key != "enter":
-        if option := errand.form.option(character):
+        option = errand.form.option(character)
+        if option and character != errand.opener:  # the key that brought the form up, hit twice, decides nothing
             errand.choose(option)
             desk.go_on(errand)
         else:
@@ -33,13 +35,14 @@ def in_form(desk: Desk, key: str, character: str | None) -> None:
 def in_acts(desk: Desk, key: str) -> None:
     """A letter does an act; the key that opened the list closes it."""
     common = desk.mode == "commons"
-    action = next((a for a in (desk.commons() if common else desk.acts()) if a.key == key), None)
+    listed = desk.commons() if common else desk.reactions() if desk.mode == "reactions" else desk.acts()
+    action = next((a for a in listed if a.key == key), None)
     if action is None and _scrolls(desk, key):
         return
-    desk.mode = "list"
+    mode, desk.mode = desk.mode, "list"
     if action is not None:
         desk.take(action)
-    elif key not in ("escape", "g" if common else "x"):
+    elif key not in ("escape", {"commons": "g", "reactions": "r"}.get(mode, "x")):
         whose = "no act in general; g shows them." if common else f"no act of {desk.name()}; x shows them."
         desk.say(f"{key} is {whose}", "warn")
 

@@ -1,4 +1,4 @@
-"""A ruleset's panels as lines: tables with aligned columns, tracks as one line of cells."""
+"""A ruleset's panels as lines: tables with aligned columns, tracks as one line of cells, ladders rung by rung."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .cells import fit, safe
 from .pane import TextLine
 
 GAP = 2
+RAIL = " │ "  # between a rung and those on it
 NARROW = 4  # cells to which a column may be cut
 NUMBER = re.compile(r"[+\-−–]?[0-9][0-9.,/ ]*|[–—-]?")
 
@@ -22,7 +23,9 @@ def panel_lines(panel: Panel, width: int) -> list[TextLine]:
     title = (safe(panel.title), "dim")
     rows = [[safe(cell) for cell in row] for row in panel.rows]
     if panel.kind == "track":
-        return [(title, *((f"  {cell}", "plain") for row in rows for cell in row))]
+        return [(title, *(piece for row in rows for cell in row for piece in _on_track(cell)))]
+    if panel.kind == "ladder":
+        return [(title,), *_ladder([safe(cell) for cell in panel.head], rows, width)]
     return [(title,), *_table([safe(cell) for cell in panel.head], rows, width)]
 
 
@@ -34,6 +37,41 @@ def all_panels(panels: Sequence[Panel], width: int) -> list[TextLine]:
         out += [*([()] if n else []), ((title[0], "title"), *beside)]
         out += [((" " * GAP, ""), *line) for line in rest]
     return out
+
+
+def _on_track(cell: str) -> TextLine:
+    """One cell; in brackets it is the chosen one, and keeps them, for those who see no colour."""
+    chosen = cell.startswith("[") and cell.endswith("]") and len(cell) > 2
+    return ("  ", ""), (cell, "accent" if chosen else "plain")
+
+
+def _ladder(head: list[str], rows: list[list[str]], width: int) -> list[TextLine]:
+    """A line for each rung, and more where those on it do not fit into one."""
+    rungs = [(row[0] if row else "", [who for who in row[1:] if who.strip()]) for row in rows]
+    names = [name for name, _ in rungs] + head[:1]
+    wide = min(max(map(cell_len, names), default=0), max(NARROW, width // 2))
+    lines: list[TextLine] = []
+    if head:
+        lines.append(((fit(head[0], wide), "dim"), ("   " + ", ".join(head[1:]), "dim")))
+    for name, who in rungs:
+        rows_of_names = _joined(who, max(NARROW, width - wide - len(RAIL))) or [""]
+        for n, names_here in enumerate(rows_of_names):
+            lead = (fit("" if n else name, wide), "title" if who else "spent")
+            lines.append((lead, (RAIL, "dim" if who else "spent"), (names_here, "plain")))
+    return lines
+
+
+def _joined(names: list[str], width: int) -> list[str]:
+    """*names* with commas between them, in lines of at most *width* cells; no name is broken, one too long is cut."""
+    lines: list[str] = []
+    for n, name in enumerate(names):
+        comma = "," if n + 1 < len(names) else ""
+        text = (name if cell_len(name + comma) <= width else fit(name, width - len(comma))) + comma
+        if lines and cell_len(lines[-1]) + 1 + cell_len(text) <= width:
+            lines[-1] += f" {text}"
+        else:
+            lines.append(text)
+    return lines
 
 
 def _table(head: list[str], rows: list[list[str]], width: int) -> list[TextLine]:

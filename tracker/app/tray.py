@@ -154,4 +154,4 @@ def _note(combat: Combat, rules: Ruleset) -> str:
     why = idle_text(combat)
     if not why:
         return ""
-    return f"{why.capitalize()}.  J: the selected one comes back · n: the next {rules.words['round']} begins"
+    return f"{why.capitalize()}:  J comes back · n next {rules.words['round']}"
