@@ -12,6 +12,7 @@ from textual.containers import Container
 from textual.screen import Screen
 
 from tracker import registry
+from tracker.engine.offers import Action
 from tracker.engine.show import Row, row
 from tracker.faults import report
 from tracker.journal import JournalError
@@ -21,6 +22,7 @@ from . import keys, lines
 from .act_lines import act_lines
 from .card_lines import card_lines
 from .desk import Desk
+from .guard import Guard, bare_row
 from .hint_bar import HintBar
 from .order_list import OrderList
 from .pane import Pane, TextLine
@@ -74,6 +76,8 @@ class FightScreen(Screen[None]):
         self._lower = Pane(more="more", id="lower")
         self._prompt = PromptLine(self.desk.line, id="prompt")
         self._hints = HintBar(id="hints")
+        self._guard = Guard(folder)
+        self._row_fault = ""  # what was said when the line of somebody could not be made
         self._due = False
         self._sheets: tuple[int, ...] = ()
         self._heights = (0, 0, 0, 0)
@@ -148,6 +152,11 @@ class FightScreen(Screen[None]):
         """A click chose somebody."""
         self._show()
 
+    def every_act(self) -> list[Action]:
+        """All that can be done now, for the palette."""
+        nothing: list[Action] = []
+        return self._guard(self.desk.every_act, lambda _: nothing)
+
     def refresh_all(self) -> None:
         """Show everything anew, after something was done that was no key (the palette)."""
         self._show()
@@ -165,17 +174,19 @@ class FightScreen(Screen[None]):
 
     def _show_rest(self) -> None:
         self._due = False
-        combat, rules, desk = self.session.combat, self.session.rules, self.desk
+        combat, rules, desk, guard = self.session.combat, self.session.rules, self.desk, self._guard
         wide = self.size.width >= WIDE
-        self._header.show([lines.header(combat, rules, self.session.trouble, wide)])
+        self._header.show(guard(lambda: [lines.header(combat, rules, self.session.trouble, wide)], _fault))
         self._wings.show(waiting := lines.wing_lines(combat, rules)[:3])
-        self._stack.show(stack := lines.stack_lines(combat, rules, STACK[self.size.height > LOW + 10]))
-        self._card.show(card_lines(combat, rules, self.order.selected, CARD - 2, brief=not wide))
-        text, current = self._lower_lines(len(stack))
+        most = STACK[self.size.height > LOW + 10]
+        self._stack.show(stack := guard(lambda: lines.stack_lines(combat, rules, most), _fault))
+        who = self.order.selected
+        self._card.show(guard(lambda: card_lines(combat, rules, who, CARD - 2, brief=not wide), _fault))
+        text, current = guard(lambda: self._lower_lines(len(stack)), lambda said: (_fault(said), None))
         overlay = desk.mode in OVERLAYS
         self._lower.show(text, current, bottom=not overlay)
         mode = "choice" if desk.form and desk.form.choice else desk.mode
-        self._hints.hints = keys.hints(mode, combat.started, combat.ended, desk.offered())
+        self._hints.hints = keys.hints(mode, combat.started, combat.ended, guard(desk.offered, lambda _: frozenset()))
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets
             self.order.columns = self._columns()
@@ -209,7 +220,8 @@ class FightScreen(Screen[None]):
     def _columns(self) -> list[tuple[str, str]]:
         """The counters that somebody here has."""
         combat, rules = self.session.combat, self.session.rules
-        used = {r for c in combat.here() for r in rules.refill(combat, c.id)}
+        nothing: set[str] = set()
+        used = self._guard(lambda: {r for c in combat.here() for r in rules.refill(combat, c.id)}, lambda _: nothing)
         return [(r.label, r.short) for r in rules.resources if r.id in used]
 
     def _lower_lines(self, stack: int) -> tuple[list[TextLine], int | None]:
@@ -243,7 +255,15 @@ class FightScreen(Screen[None]):
         return text, None
 
     def _row(self, who: str) -> Row:
-        return row(self.session.combat, self.session.rules, who)
+        return self._guard(
+            lambda: row(self.session.combat, self.session.rules, who), lambda said: self._bare_row(who, said)
+        )
+
+    def _bare_row(self, who: str, said: str) -> Row:
+        if said != self._row_fault:
+            self._row_fault = said
+            self.desk.say(said, "warn")
+        return bare_row(self.session.combat, who)
 
     def _stamp(self, who: str) -> Hashable:
         """What the line of *who* can depend on, by identity: cheap, and different whenever the line could be."""
@@ -258,3 +278,8 @@ class FightScreen(Screen[None]):
 
     def _leave(self) -> None:
         self.app.exit()
+
+
+def _fault(said: str) -> list[TextLine]:
+    """A sentence in the place of what could not be made."""
+    return [((said, "error"),)]

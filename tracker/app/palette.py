@@ -40,7 +40,7 @@ class Acts(Provider):
                 yield Hit(score, label, lambda a=action: self._take(a), help=self._help(action))
 
     def _actions(self) -> list[Action]:
-        return self.screen.desk.every_act() if isinstance(self.screen, FightScreen) else []
+        return self.screen.every_act() if isinstance(self.screen, FightScreen) else []
 
     def _take(self, action: Action) -> None:
         if isinstance(self.screen, FightScreen):
