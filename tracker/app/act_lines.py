@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import zip_longest
 
@@ -20,6 +21,8 @@ from .pane import TextLine
 TWO_COLUMNS, WIDE = 72, 104  # cells that two columns need, and that they need to say more than a word
 GAP = 2
 HELP = 16  # cells; in one of two columns less of the help says nothing
+OFTEN = 4  # acts against which the same reason need not stand four times
+LABEL = 24  # cells for what an act is called, where lines are short
 
 
 def act_lines(
@@ -31,8 +34,11 @@ def act_lines(
     A longer list is set in two columns, so that every letter is in sight; where columns are wide enough to say
     something this is done early, for the sake of the order.
     """
-    listed = _Listed(combat, rules, who, any(a.digit for a in acts))
+    reason = shared_reason(acts)
+    listed = _Listed(combat, rules, who, any(a.digit for a in acts), reason)
     items = _grouped(acts)
+    heads: list[TextLine] = [((f"Dimmed: {reason}", "warn"),)] if reason else []
+    room -= len(heads)
     body = listed.one_column(items, width)
     if len(body) >= (room * 2 // 3 if width >= WIDE else room) and width >= TWO_COLUMNS:
         at = _middle(items)
@@ -42,7 +48,16 @@ def act_lines(
     elif len(body) >= room:
         body = listed.briefly(items, width)
     scroll = "↓ ↑ scroll · " if len(body) >= room else ""
-    return [((title, "accent"), ("   a letter does it", "dim"), (f"{scroll}Esc leaves", ">dim")), *body]
+    return [((title, "accent"), ("   a letter does it", "dim"), (f"{scroll}Esc leaves", ">dim")), *heads, *body]
+
+
+def shared_reason(acts: Sequence[Action]) -> str:
+    """The reason that stands against several of *acts*, where it is always the same or often; else ""."""
+    reasons = Counter(a.why_not for a in acts if a.why_not)
+    if not reasons:
+        return ""
+    ((reason, often),) = reasons.most_common(1)
+    return reason if often >= OFTEN or (often > 1 and len(reasons) == 1) else ""
 
 
 def _grouped(acts: Sequence[Action]) -> list[Action | str]:
@@ -54,12 +69,13 @@ def _grouped(acts: Sequence[Action]) -> list[Action | str]:
 
 
 class _Listed(Struct, frozen=True):
-    """Whose acts they are, and whether some have digits."""
+    """Whose acts they are, whether some have digits, and the reason against acts that stands above them."""
 
     combat: Combat
     rules: Ruleset
     who: str
     digits: bool
+    said: str
 
     def one_column(self, items: Sequence[Action | str], width: int) -> list[TextLine]:
         """Everything there is to say; what is too long goes on below."""
@@ -75,29 +91,35 @@ class _Listed(Struct, frozen=True):
             used = sum(cell_len(text) for text, _ in lead)
             room = max(HELP, width - used)
             beside = room - cell_len(cost) - 2 if cost else room
-            first, *rest = (wrapped(item.why_not or item.help, beside) or [""]) if beside >= HELP else ["", item.help]
+            first, *rest = (
+                (wrapped(self._why_not(item) or item.help, beside) or [""]) if beside >= HELP else ["", item.help]
+            )
             lines.append((*lead, (f"{cost}  " if cost else "", "accent"), (first, "dim")))
             lines += [((" " * used, ""), (more, "dim")) for more in wrapped(" ".join(rest), room)]
         return lines
 
     def briefly(self, items: Sequence[Action | str], cells: int) -> list[TextLine]:
         """A line each; a reason goes without the name that stands in the title."""
-        label = min(_longest(items), cells // 2 + 1)
+        label = min(_longest(items), cells // 2 - 2)  # longer ones push what stands beside them
         made = [_heading(i) if isinstance(i, str) else self._brief(i, label, cells) for i in items]
         return [tuple(cut(line, cells)) for line in made]
 
     def _brief(self, action: Action, label: int, cells: int) -> TextLine:
         off = bool(action.why_not)
         letters = (self._letters(action), _key(off))
-        lead = (letters, *cut([(action.label, _label(off))], label), (" ", ""))
-        if off:
+        size = max(label, min(cell_len(safe(action.label)), LABEL))
+        lead = (letters, *cut([(action.label, _label(off))], size), ("  ", ""))
+        if why_not := self._why_not(action):
             name = f"{self.combat[self.who].name} " if self.who else ""
-            return (*lead, (action.why_not.removeprefix(name), "dim"))
-        price = self._cost(action, short=True)
+            return (*lead, (why_not.removeprefix(name), "dim"))
+        price = "" if off else self._cost(action, short=True)
         left = cells - sum(cell_len(text) for text, _ in lead) - cell_len(price)
         if action.help and left >= min(HELP, cell_len(action.help) + 2):
             return (*lead, (f"{price}  " if price else "", "accent"), (action.help, "dim"))
         return (*lead, (price, "accent")) if price else (letters, (action.label, _label(off)))
+
+    def _why_not(self, action: Action) -> str:
+        return action.why_not if action.why_not != self.said else ""
 
     def _letters(self, action: Action) -> str:
         return f" {action.key or ' '} {action.digit or ' '} " if self.digits else f" {action.key or ' '} "

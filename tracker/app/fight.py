@@ -23,6 +23,7 @@ from .act_lines import act_lines
 from .card_lines import card_lines
 from .desk import Desk
 from .guard import Guard, bare_row
+from .help_lines import help_lines
 from .hint_bar import HintBar
 from .order_list import OrderList
 from .pane import Pane, TextLine
@@ -242,7 +243,7 @@ class FightScreen(Screen[None]):
             case "panels":
                 return all_panels(desk.panels(), width), None
             case "help":
-                return lines.help_lines(rules, desk.acts(), desk.commons(), registry.reference(rules)), None
+                return help_lines(rules, desk.acts(), desk.commons(), registry.reference(rules), width), None
             case "told":
                 return [*(((text, "title"),) for text in desk.told), (("any key goes on", "dim"),)], None
         text = lines.log_lines(combat, rules, self.session.history.tail(LOG_TAIL))

@@ -12,6 +12,9 @@ from tracker.engine.text import render
 from .pane import TextLine
 from .prompt_line import Line
 
+SHORT = 44
+"""Characters of a title and what is asked that may stand in one line."""
+
 Rolls = Callable[[tuple[int, ...]], tuple[int, ...]]
 
 
@@ -117,10 +120,12 @@ class Form:
         line = self.lines[0]
         typed = [("   ", ""), *_typing(line)] if line.text else []
         error = [(f"   {self.errors[0]}", "error")] if self.errors[0] else []
-        asks: list[TextLine] = [] if _repeats(title, item.label) else [(("  ", ""), (item.label, "plain"))]
+        repeats, long = _repeats(title, item.label), len(title) + len(item.label) > SHORT
+        asks: list[TextLine] = [(("  ", ""), (item.label, "plain"))] if long and not repeats else []
         head: TextLine = (
             (f"{name}  " if name and name not in title else "", "title"),
-            (title if asks else item.label, "accent"),
+            (item.label if repeats else title, "accent"),
+            ("" if repeats or long else f" {item.label}", "plain"),
             *typed,
             *error,
             ("Enter accepts · Esc cancels", ">dim"),

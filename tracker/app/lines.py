@@ -1,38 +1,17 @@
-"""What the panes of the fight screen say, as lines of styled text: header, stack, log, help."""
+"""What the panes of the fight screen say, as lines of styled text: header, stack, log."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tracker.engine.model import Combat, Line
-from tracker.engine.offers import Action
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.show import name_of, sentence
 from tracker.engine.text import listing, plural
 from tracker.engine.timing import wave_text
-from tracker.engine.verbs import ENGINE
 
-from .keys import SCREEN
 from .pane import TextLine
-from .pip_marks import LAPSED, LEFT, SHAPES
 from .tray import idle_text
-
-MARKS = (
-    ("▌", "selected: keys act on this one"),
-    ("•", "marked: keys act on all that are"),
-    ("▶", "acts now"),
-    ("▷", "was interrupted and goes on afterwards"),
-    ("✓", "has acted"),
-    ("–", "had no turn this time"),
-    ("…", "waits"),
-    ("✗", "out"),
-    (LEFT, "left to spend"),
-    (LAPSED, "spent; dim: it only lapsed, or cannot be used now"),
-    (SHAPES["converted"], "converted: it stood in for something else"),
-    (SHAPES["borrowed"], "borrowed: it was used ahead of time"),
-    (SHAPES["lost"], "lost: it was taken away"),
-)
-"""What the signs in the order mean, for the help."""
 
 
 def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine:
@@ -127,40 +106,3 @@ def log_lines(combat: Combat, rules: Ruleset, tail: Sequence[Line]) -> list[Text
         style = "title" if line.heading else "dim" if line.secret else "plain"
         out.append(((label, "dim"), (text, style)))
     return out
-
-
-def help_lines(rules: Ruleset, acts: Sequence[Action], commons: Sequence[Action], reference: str) -> list[TextLine]:
-    """Keys of this place, acts of the ruleset, and its reference."""
-    out: list[TextLine] = [(("Keys", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
-    rows = [(a.key, a.label, f":{a.example}") for a in ENGINE.values() if a.key]
-    rows += [(k.key, k.label, "") for k in SCREEN]
-    out += [((f"  {key:9}", "key"), (f"{label:28}", "plain"), (example, "dim")) for key, label, example in rows]
-    out.append((("  ctrl+p   ", "key"), ("Palette: every act by name", "plain")))
-    out += [(), (("Marks", "accent"),)]
-    out += [((f"  {mark}        ", "key"), (meaning, "plain")) for mark, meaning in MARKS]
-    for key, title, about, some in (
-        ("x", f"Acts in {rules.title}", "x and the letter; a digit at once", acts),
-        ("g", f"General acts in {rules.title}", "g and the letter", commons),
-    ):
-        if some:
-            out.append(())
-            out.append(((title, "accent"), (f"   {about}", "dim")))
-            out += [_act_line(key, action) for action in some]
-    if reference:
-        out.append(())
-        out += [_reference_line(text) for text in reference.splitlines()]
-    return out
-
-
-def _act_line(key: str, action: Action) -> TextLine:
-    letters = f"  {key} {action.key}  {action.digit or ' '}  "
-    return (letters, "key"), (f"{action.label:28}", "plain"), (f"{action.help}  {action.example}", "dim")
-
-
-def _reference_line(text: str) -> TextLine:
-    if text.startswith("#"):
-        return ((text.lstrip("# "), "accent"),)
-    if text.startswith("- **"):
-        label, _, rest = text.removeprefix("- **").partition("**")
-        return ((f"  {label}  ", "key"), (rest.strip(), "plain"))
-    return ((text, "plain"),)

@@ -1,0 +1,110 @@
+"""The help, as lines: keys, what the marks mean, acts of the ruleset, and its reference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from rich.cells import cell_len
+
+from tracker.engine.offers import Action
+from tracker.engine.ruleset import Ruleset
+from tracker.engine.verbs import ENGINE
+
+from .act_lines import shared_reason
+from .cells import safe, wrapped
+from .keys import SCREEN
+from .pane import TextLine
+from .pip_marks import LAPSED, LEFT, SHAPES
+
+KEY = 10  # cells for a key, or for two letters and a digit
+LEAST = 24  # cells; in fewer beside a label its help is not worth reading
+
+MARKS = (
+    ("▌", "selected: keys act on this one"),
+    ("•", "marked: keys act on all that are"),
+    ("▶", "acts now"),
+    ("▷", "was interrupted and goes on afterwards"),
+    ("✓", "has acted"),
+    ("–", "had no turn this time"),
+    ("…", "waits"),
+    ("✗", "out"),
+    (LEFT, "left to spend"),
+    (LAPSED, "spent; dim: it only lapsed, or cannot be used now"),
+    (SHAPES["converted"], "converted: it stood in for something else"),
+    (SHAPES["borrowed"], "borrowed: it was used ahead of time"),
+    (SHAPES["lost"], "lost: it was taken away"),
+)
+"""What the signs in the order mean, for the help."""
+
+
+class Entry(Struct, frozen=True):
+    """A *key*, what it is called, and more about that."""
+
+    key: str
+    label: str
+    about: str = ""
+
+
+def help_lines(
+    rules: Ruleset, acts: Sequence[Action], commons: Sequence[Action], reference: str, width: int
+) -> list[TextLine]:
+    """Keys of this place, acts of the ruleset, and its reference, in lines of *width* cells."""
+    out: list[TextLine] = [(("Keys", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
+    own = [Entry(a.key, a.label, f":{a.example}") for a in ENGINE.values() if a.key]
+    screen = [Entry(k.key, k.label) for k in SCREEN]
+    out += _listed([*own, *screen, Entry("ctrl+p", "Palette: every act by name")], width)
+    out += [(), (("Marks", "accent"),)]
+    out += _listed([Entry(mark, meaning) for mark, meaning in MARKS], width)
+    for key, title, about, some in (
+        ("x", f"Acts in {rules.title}", "x and the letter; a digit at once", acts),
+        ("g", f"General acts in {rules.title}", "g and the letter", commons),
+    ):
+        if some:
+            out += [(), ((title, "accent"), (f"   {about}", "dim"))]
+            if reason := shared_reason(some):
+                out.append(((f"  {reason}", "warn"),))
+            out += _listed([Entry(f"{key} {a.key}  {a.digit}", a.label, _about(a)) for a in some], width)
+    if reference:
+        out.append(())
+        out += [_reference_line(text) for text in reference.splitlines()]
+    return out
+
+
+def _about(action: Action) -> str:
+    return "  ".join(filter(None, (action.help, f":{action.example}" if action.example else "")))
+
+
+def _listed(entries: Iterable[Entry], width: int) -> list[TextLine]:
+    """One below the other, what there is to say in a column of its own."""
+    entries = list(entries)
+    told = max((cell_len(safe(e.label)) for e in entries if e.about), default=0)
+    column = min(told, max(0, width - 2 - KEY - 2 - LEAST))
+    return [line for entry in entries for line in _entry(entry, column, width)]
+
+
+def _entry(entry: Entry, column: int, width: int) -> list[TextLine]:
+    lead = 2 + KEY
+    label = safe(entry.label)
+    first, *more = wrapped(label, max(LEAST, (column if entry.about else width - lead))) or [""]
+    about = wrapped(entry.about, max(LEAST, width - lead - column - 2)) or [""]
+    beside = not more and cell_len(first) <= column
+    key = f"  {entry.key}"
+    out: list[list[tuple[str, str]]] = [[(key + " " * max(1, lead - cell_len(key)), "key"), (first, "plain")]]
+    out += [[(" " * lead, ""), (text, "plain")] for text in more]
+    if not entry.about:
+        return [tuple(line) for line in out]
+    if beside:
+        out[0] += [(" " * (column - cell_len(first) + 2), ""), (about[0], "dim")]
+        about = about[1:]
+    out += [[(" " * (lead + column + 2), ""), (text, "dim")] for text in about]
+    return [tuple(line) for line in out]
+
+
+def _reference_line(text: str) -> TextLine:
+    if text.startswith("#"):
+        return ((text.lstrip("# "), "accent"),)
+    if text.startswith("- **"):
+        label, _, rest = text.removeprefix("- **").partition("**")
+        return ((f"  {label}  ", "key"), (rest.strip(), "plain"))
+    return ((text, "plain"),)
