@@ -43,7 +43,7 @@ SIDES = (2, 100)  # of one die
 MOST_DICE = 10  # in one list
 USUAL_POOL = ("d6", "d6")  # D8
 DOWN_RULE = "0 HP: the GM says what that means (G5)"
-EVERYBODY_HOLDS = "Everybody holds: J, or `rejoin` and a name, says who comes back (D6)"
+EVERYBODY_HOLDS = "Everybody holds"
 
 Pair = tuple[int, ...]
 """Two faces, the higher first; () where the count was set."""
@@ -73,7 +73,7 @@ class PoolSheet(Sheet):
         both = info.field_name == "intuition"
         others = [info.data.get(name) for name in ("initiative_pool", "quickness")] if both else [[], []]
         if None not in others and not others[0] and len(others[1] or []) + len(given) == 1:
-            raise ValueError(f"two dice at least{', those of quickness counted' if both else ''} (IP D7)")
+            raise ValueError(f"two dice at least{', those of quickness counted' if both else ''} (D7)")
         return given
 
     @property
@@ -186,11 +186,11 @@ class ImpactPrecision(Ruleset):
 
     def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
         """D1: the dice as they fell, the two that count in brackets."""
-        if who and (fell := _fell(combat, who)):
-            yield Panel("Initiative dice", [fell.cells()], "track")
-        all_ = {w: fell for w in combat.listed() if (fell := _fell(combat, w))} if not who else {}
-        if all_:
-            yield Panel("Initiative dice of all", [[combat[w].name, *fell.cells()] for w, fell in all_.items()])
+        rows = {w: fell.cells() for w in ([who] if who else combat.listed()) if (fell := _fell(combat, w))}
+        if who and rows:
+            yield Panel("Initiative dice", [rows[who]], "track")
+        elif rows:
+            yield Panel("Initiative dice of all", [[combat[w].name, *cells] for w, cells in rows.items()])
 
 
 # Dice and counts
@@ -225,11 +225,13 @@ class Fell(NamedTuple):
 
     def cells(self) -> list[str]:
         """Each die with its face, those of the pair in brackets."""
-        left = list(self.pair)
-        shown = (
-            (s, f"[{left.pop(left.index(f))}]" if f in left else f) for s, f in zip(self.dice, self.faces, strict=True)
-        )
-        return [f"d{sides} {face}" for sides, face in shown]
+        left, cells = list(self.pair), []
+        for sides, face in zip(self.dice, self.faces, strict=True):
+            counts = face in left
+            if counts:
+                left.remove(face)
+            cells.append(f"[d{sides} {face}]" if counts else f"d{sides} {face}")
+        return cells
 
 
 def _fell(combat: Combat, who: str) -> Fell | None:
@@ -284,9 +286,9 @@ def _no_pick(combat: Combat, who: str) -> str:
     if _waits(combat, who):
         return f"{name} holds; it comes back on the count of another (IP-7)."
     if fell is None:
-        return f"{name}'s count was set, not rolled; `initiative {name} =4,6` sets another." if combat.started else ""
+        return f"{name}'s count was set, not rolled; I (`initiative`) sets another: =4,6." if combat.started else ""
     if not fell.pair:
-        return f"{name} came back on the count of another, and that stays (IP-7); `initiative {name} =4,6` sets one."
+        return f"{name} came back on the count of another, and that stays (IP-7); I (`initiative`) sets one: =4,6."
     return "" if len(fell.pairs()) > 1 else f"{name} has one pair only, {fell.text(tuple(fell.pair))}."
 
 
@@ -337,16 +339,18 @@ def _holds(combat: Combat, who: str) -> str:
     if not _waits(combat, who):
         return ""
     name, now = combat[who].name, listing([combat[w].name for w in combat.turn])
-    return f"{name} holds; `rejoin {name}` brings it back{f', after {now}' if now else ''} (IP-7)."
+    return f"{name} holds; J (`rejoin`) brings it back{f', after {now}' if now else ''} (IP-7)."
 
 
 def _no_hold(combat: Combat, who: str) -> str:
     """IP-6: on a turn of one's own, with an action left."""
     name = combat[who].name
     if _waits(combat, who):
-        return f"{name} holds already; `rejoin {name}` brings it back."
+        return f"{name} holds already; J (`rejoin`) brings it back."
     if who not in combat.acting:
         return ""
+    if combat.slots[who].state == "out":
+        return f"{name} is out of the order already."
     if combat.frames[-1].kind != "turn":
         return f"{name} acts out of turn, and can hold only on its own (IP-6)."
     return "" if combat[who].have.get("action") else f"{name} has no action left to hold (IP-6)."
@@ -361,7 +365,7 @@ def _hold(draft: Draft, call: Call) -> None:
 def _say_if_all_hold(draft: Draft) -> None:
     states = {slot.state for slot in draft.combat.slots.values()}
     if "waiting" in states and "in" not in states:
-        draft.say(EVERYBODY_HOLDS)
+        draft.say(f"{EVERYBODY_HOLDS}; J (`rejoin`) says who comes back (D6)", public=EVERYBODY_HOLDS)
 
 
 def _count_behind(combat: Combat, who: str, after: str) -> Rank:
