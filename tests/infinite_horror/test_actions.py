@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from horrors import left
 
+from tracker.engine.show import row
+
 # IH-9
 
 
@@ -15,6 +17,22 @@ def test_ih_9_one_free_act_of_each_kind_in_a_round(trio):
     assert ("4", (1, 1, 1)) == (trio.place("A")["facts"]["Free acts"], left(trio, "A"))
     trio("next", "next", "next", "free drop it")
     assert "1" == trio.place("A")["facts"]["Free acts"]
+
+
+def test_ih_9_whole_words_decide_the_kind(trio):
+    trio("free castle in the air", "free casting a light", "free drops it", "free dropsy")
+    assert "A has had its free act of this kind in this Round: cast (IH-9)." == trio.refused("free casts another")
+    assert "A has had its free act of this kind in this Round: castle (IH-9)." == trio.refused("free castle again")
+    assert "4" == trio.place("A")["facts"]["Free acts"]
+
+
+def test_ih_9_those_still_to_act_are_shown_with_the_coming_round(trio):
+    trio("free drop a torch", "next", "next")
+    assert "1" == trio.place("A")["facts"]["Free acts"]
+    trio("next")
+    assert ("·", "·") == tuple(trio.place(n)["facts"]["Free acts"] for n in "AB")
+    trio("next", "next", "free cast a light", "next")
+    assert (["A"], "·") == (trio.acting, trio.place("B")["facts"]["Free acts"])
 
 
 def test_ih_9_the_storyteller_overrules_it_and_an_undo_gives_it_back(trio):
@@ -33,6 +51,20 @@ def test_ih_9_only_in_ones_own_activation(trio):
     alone = "A has only this one action now; free acts need its own activation (IH-9, IH-14)."
     assert alone == trio.refused("free drop")
     trio("back", "free drop")
+
+
+@pytest.mark.parametrize("line", ["repeat C hum 2 takes=free", "work-roll C Lock", "concentrate C Veil takes=free"])
+def test_ih_9_nor_by_a_roll_that_takes_one(trio, line):
+    """IH-9, IH-14: a granted action brings no free act either."""
+    trio("work C Lock 9 pool=2 takes=free", "grant C standard")
+    assert "Free acts need C's own activation (IH-9)." == trio.refused(line)
+    trio("back", "next", "next", line)
+    assert "1" == trio.place("C")["facts"]["Free acts"]
+
+
+def test_ih_9_speaking_needs_its_words(trio):
+    why = "`speak` needs what (what is said), for example: speak look out!."
+    assert (why, why) == (trio.refused("speak"), trio.refused("speak A"))
 
 
 def test_ih_9_speaking_is_possible_at_any_time_and_no_kind(horror):
@@ -158,6 +190,20 @@ def test_ih_14_a_granted_action_is_only_that_one_still_convertible(trio):
     assert ((1, 1, 1), (1, 1, 1)) == (left(trio, "A"), left(trio, "C"))
 
 
+def test_ih_14_the_order_shows_a_granted_action_and_no_other(trio):
+    def shown():
+        pips = row(trio.combat, trio.session.rules, trio.id("C")).budget
+        return [(pip.short, pip.left, pip.full) for pip in pips if pip.short != "Imm"]
+
+    assert [("Std", 1, 1), ("Mov", 1, 1), ("Swi", 1, 1)] == shown()
+    trio("grant C standard haste")
+    assert [("Std", 1, 1)] == shown()
+    trio("standard strikes")
+    assert [("Std", 0, 1)] == shown()
+    trio("back")
+    assert [("Std", 1, 1), ("Mov", 1, 1), ("Swi", 1, 1)] == shown()
+
+
 def test_ih_14_granted_in_ones_own_activation_it_leaves_the_rest_alone(trio):
     trio("standard strikes", "grant A standard haste", "standard strikes again", "back")
     assert (0, 1, 1) == left(trio, "A")
@@ -195,6 +241,14 @@ def test_d3_a_borrowed_free_act_blocks_its_kind_in_the_next_round(trio):
     trio("free cast", "next", "next", "next", "free drop")
 
 
+def test_d3_a_borrowed_free_act_does_not_count_for_the_cap(horror):
+    """D3, IH-9: nothing was done in this Round."""
+    table = horror("add A initiative==9", "add B initiative==1", "start", free_action_cap=1)
+    table("ready free the bell act=drop", "next", "fire A", "back", "next", "free cast a light")
+    assert "1/1" == table.place("A")["facts"]["Free acts"]
+    assert "A has no free act left in this Round; the Storyteller's cap is 1 (IH-9)." == table.refused("free melee")
+
+
 # IH-19
 
 
@@ -227,7 +281,7 @@ def test_ih_19_the_storyteller_overrules_it_and_the_next_round_starts_bare(trio)
     assert "A has taken no action in this Round yet (IH-19)." == trio.refused("attach Edge")
 
 
-@pytest.mark.parametrize("line", ["drop-prone", "!stand", "ready move the bell"])
+@pytest.mark.parametrize("line", ["drop-prone", "!stand none", "ready move the bell"])
 def test_ih_19_every_action_can_be_the_one_just_taken(trio, line):
     trio("swift aims", line)
     assert "A attaches Edge to “aims”" not in trio("attach Edge")

@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 from horrors import ends, gone_in, left
 
+from tracker.engine.draft import Replies
+from tracker.engine.questions import Question, read_said
+from tracker.engine.show import sentence
+from tracker.speech import parse
+
 ALL = "1 standard action, 1 move action and 1 swift action"
 
 
@@ -96,6 +101,20 @@ def test_ih_20_no_longer_than_the_most_rounds_it_can_last(trio):
 def test_ih_20_a_newcomer_above_is_asked_at_its_first_activation(trio):
     trio("next", "add D initiative==20 immediate_actions=1", "concentrate D Veil takes=immediate", "back", "next")
     assert "D: keeps concentrating on Veil (1 move action instead)" == trio("next")[-1]
+
+
+def test_ih_20_the_question_is_headed_by_the_round_that_begins(trio):
+    trio("concentrate Veil", "next", "next")
+    titles: list[str] = []
+
+    def ask(question: Question) -> Replies:
+        titles.append(sentence(trio.combat, question.title))
+        return tuple(read_said(item, "yes") for item in question.items)
+
+    spoken = parse("next", trio.combat, trio.session.rules)
+    assert spoken is not None
+    trio.session.do(spoken.command, ask)
+    assert ["A's Round 2 begins"] == titles
 
 
 # IH-21

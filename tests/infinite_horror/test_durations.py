@@ -15,6 +15,12 @@ def lasting(trio):
     return trio
 
 
+def how_long(table, name: str, effect: str) -> tuple[str, str, str]:
+    """When an effect ends, the time it was given, and whose it is."""
+    found = table.effect(name, effect)
+    return ends(table, name, effect), found.data.get("time", ""), table.combat[found.source].name
+
+
 # IH-4
 
 
@@ -96,9 +102,109 @@ def test_d5_time_in_small_pieces_is_as_long_as_in_one(trio):
     assert [] == trio.effects("B")
 
 
+def test_d5_real_time_ends_by_the_clock_exactly(trio):
+    """D5, IH-4: 20 s are over after 20 s, in whatever pieces; as Rounds they are 4."""
+    trio("effect B Bless seconds=20", "clock 5", "clock 5")
+    assert "start of A's activation in Turn 3" == ends(trio, "B", "Bless")
+    assert ["5 seconds go by"] == trio("clock 5")
+    assert ["5 seconds go by", "Bless on B ends: its time is over"] == trio("clock 5")
+    trio("undo")
+    assert "start of A's activation in Turn 2" == ends(trio, "B", "Bless")
+
+
+def test_d5_turns_and_the_clock_together_make_up_its_time(trio):
+    trio("effect B Bless seconds=20", "next", "next", "next", "clock 13")
+    assert (["A"], 6 + 13, ["Bless"]) == (trio.acting, trio.document["elapsed_seconds"], trio.effects("B"))
+    assert ["1 second go by", "Bless on B ends: its time is over"] == trio("clock 1")
+
+
+def test_d5_without_a_creator_it_ends_by_the_clock_as_well(trio):
+    trio("effect B Bless seconds=20 by=nobody", "clock 19")
+    assert "end of Turn 1" == ends(trio, "B", "Bless")
+    trio("clock 1")
+    assert [] == trio.effects("B")
+
+
+def test_d5_of_two_ends_in_real_time_the_clock_spares_the_other_one(trio):
+    """D5: Rounds are not worn down by time that no Round accounts for."""
+    trio("effect B Bless rounds=1 seconds=60", "clock 30")
+    assert "start of A's activation in Turn 2 or start of A's activation in Turn 6" == ends(trio, "B", "Bless")
+
+
 def test_d5_time_goes_by_where_nobody_can_act(trio):
     trio("effect B Bless seconds=60", "defeat all", "next", "clock 60")
     assert [] == trio.effects("B")
+
+
+def test_ih_4_no_minutes_are_no_time(trio):
+    assert "minutes: “0” is no whole number from 1 to 1000000." == trio.refused("effect B Odd minutes=0")
+
+
+def test_ih_4_what_no_activation_ends_has_no_countdown(lasting):
+    assert {
+        "Rounds": 2, "Turns": 2, "Scene": None, "Film": None, "Sun": None, "Always": None, "Hand": None, "Hour": 600,
+        "Day": 14400,
+    } == {e["name"]: e["left"] for e in lasting.place("A")["effects"]}  # fmt: skip
+
+
+# IH-4: put on again, the later end counts, as it was given
+
+
+def test_ih_4_put_on_again_the_later_end_brings_its_creator_and_its_time(trio):
+    trio("effect C Bless rounds=1", "next", 'effect C Bless lasts="10 minutes"')
+    assert ("start of B's activation in Turn 101", "10 minutes") == (told := how_long(trio, "C", "Bless"))[:2]
+    assert "B" == told[2]
+    trio("clock 600")
+    assert [] == trio.effects("C")
+
+
+def test_ih_4_put_on_again_for_less_nothing_changes(trio):
+    trio('effect C Bless lasts="10 minutes"', "next")
+    for line in ("rounds=1", "seconds=6", "turns=3"):
+        assert ["Bless is on C already, and as long; nothing changes"] == trio(f"effect C Bless {line}")
+    assert ("start of A's activation in Turn 101", "10 minutes", "A") == how_long(trio, "C", "Bless")
+
+
+def test_ih_4_put_on_again_for_good_the_clock_does_not_end_it(trio):
+    trio('effect C Bless lasts="1 minute"', "next", "effect C Bless lasts=permanent")
+    assert ("until removed (permanent)", "", "B") == how_long(trio, "C", "Bless")
+    trio("clock 60", "effect C Bless rounds=1", 'effect C Bless lasts="1 year"', "change-scene")
+    assert "Nothing like that would outlast the scene; what would: nothing." == trio.refused("force-end")
+    assert ("until removed (permanent)", "", "B") == how_long(trio, "C", "Bless")
+
+
+def test_ih_4_put_on_again_in_rounds_it_is_no_real_time_any_more(trio):
+    trio("effect C Bless seconds=6", "effect C Bless rounds=3")
+    assert ("start of A's activation in Turn 4", "", "A") == how_long(trio, "C", "Bless")
+    trio("clock 60")
+    assert ["Bless"] == trio.effects("C")
+
+
+def test_ih_4_put_on_again_the_film_is_later_than_the_scene(trio):
+    trio("effect C Mark lasts=scene", "next")
+    assert ["Mark on C: put on again; the later end counts"] == trio("effect C Mark lasts=film")
+    assert ("end of the Film", "", "B") == how_long(trio, "C", "Mark")
+    trio("change-scene")
+    assert ["Mark"] == trio.effects("C")
+
+
+@pytest.mark.xfail(strict=True, reason="of ends that no Turn is known of, the one given last counts, also the sooner")
+def test_ih_4_put_on_again_for_the_scene_what_lasts_for_the_film_stays(trio):
+    """IH-6, IH-7: with the Film ends its scene, so the scene never ends later."""
+    trio("effect C Mark lasts=film", "next", "effect C Mark lasts=scene")
+    assert ("end of the Film", "", "A") == how_long(trio, "C", "Mark")
+
+
+@pytest.mark.xfail(strict=True, reason="as many Rounds: the clock's later end is not looked at")
+def test_d5_put_on_again_the_later_end_counts_by_the_clock_too(trio):
+    trio("effect C Bless seconds=12", "clock 5", "effect C Bless seconds=12", "clock 7")
+    assert ["Bless"] == trio.effects("C")
+
+
+@pytest.mark.xfail(strict=True, reason="two effects without an end are as long; the new word is not kept")
+def test_ih_6_put_on_again_as_permanent_it_cannot_be_forced_to_end(trio):
+    trio("effect C Curse lasts=removed", "effect C Curse lasts=permanent")
+    assert "until removed (permanent)" == ends(trio, "C", "Curse")
 
 
 # IH-5
@@ -186,6 +292,12 @@ def test_ih_7_a_film_lasts_from_entering_to_leaving_and_again(trio):
     ] == trio("leave-film")
     trio("enter-film The Long Night", "effect B Mark lasts=film")
     assert "end of the Film" == ends(trio, "B", "Mark")
+
+
+def test_ih_7_the_option_without_a_value_takes_the_film_away(trio):
+    assert ["From now on film: none"] == trio("enter-film The Long Night", "option film")[1:]
+    assert {} == trio.document["table"]
+    trio("enter-film Elsewhere")
 
 
 def test_ih_7_the_fights_end_is_not_the_films(horror):

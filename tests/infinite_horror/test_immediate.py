@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from horrors import left
 
 
@@ -70,14 +71,16 @@ def test_ih_15_without_an_ability_there_is_only_dropping_prone_once_a_round(horr
     none = "No ability gives B immediate actions; it can drop prone (IH-15)."
     assert [none, none] == [table.refused("immediate B parries"), table.refused("evade B")]
     assert [
-        "B: Drop prone (1 immediate action)",
+        "B: Drop prone",
         "B loses all swift actions of the next Round: immediate action",
     ] == table("drop-prone B")
     assert (True, ["A"]) == (table.place("B")["fields"]["prone"], table.acting)
     assert "B lies prone already." == table.refused("drop-prone B")
     table("edit B prone=no")
-    assert "B cannot pay 1 immediate action (left: 0; spent: Drop prone)." == table.refused("drop-prone B")
+    assert "B has already used dropping prone." == table.refused("drop-prone B")
     table("next")
+    assert (1, 1, 0) == left(table, "B")
+    table("drop-prone", "next", "next")
     assert (1, 1, 0) == left(table, "B")
 
 
@@ -86,11 +89,25 @@ def test_ih_15_dropping_prone_is_one_of_those_an_ability_gives(trio):
     assert trio.refused("immediate C rolls").startswith("C cannot pay 1 immediate action (left: 0; spent: Drop prone")
 
 
+def test_ih_15_without_an_ability_there_is_no_immediate_action_to_show(horror):
+    table = horror("add A initiative==9", "add B initiative==1 immediate_actions=1", "start")
+    assert [None, 1] == [table.place(n)["budget"].get("immediate") for n in "AB"]
+
+
+@pytest.mark.xfail(strict=True, reason="once a Round also for those whose ability gives more (IH-15)")
+def test_ih_15_with_two_immediate_actions_one_can_drop_prone_twice(trio):
+    """IH-15: dropping prone is one like any other."""
+    trio("drop-prone A", "stand move", "drop-prone A")
+    assert 0 == trio.place("A")["budget"]["immediate"]
+
+
 def test_ih_15_standing_up_costs_what_the_storyteller_says(trio):
-    assert "A is not prone." == trio.refused("stand")
-    trio("drop-prone A", "stand")
+    assert "A is not prone." == trio.refused("stand move")
+    trio("drop-prone A")
+    assert "`stand` needs takes (what the Storyteller says it costs), for example: stand move." == trio.refused("stand")
+    trio("stand move")
     assert (False, (1, 0, 1)) == (trio.place("A")["fields"]["prone"], left(trio, "A"))
-    trio("undo", "stand takes=none")
+    trio("undo", "stand none")
     assert (False, (1, 1, 1)) == (trio.place("A")["fields"]["prone"], left(trio, "A"))
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from horrors import left
+
+from tracker.engine.show import row
 
 
 def about_to(table, name: str) -> list[str]:
     """What *name* is shown to be about to do."""
     states = table.session.rules.states(table.combat, table.id(name))
-    return [word.removeprefix("about to: ") for word, _ in states if word.startswith("about to")]
+    return [word.removeprefix("→ ") for word, _ in states if word.startswith("→ ")]
 
 
 # IH-16
@@ -26,11 +29,37 @@ def test_ih_16_an_immediate_action_interrupts_and_the_action_goes_on(trio):
     assert (["A"], [], (0, 1, 1)) == (trio.acting, about_to(trio, "A"), left(trio, "A"))
 
 
+def test_ih_16_what_nobody_interrupts_is_carried_out_as_the_activation_ends(trio):
+    trio("declare standard strikes at C")
+    assert ["A: “strikes at C” is carried out", "B's Round 1"] == trio("next")
+    assert [] == about_to(trio, "A")
+    trio("undo")
+    assert ["strikes at C"] == about_to(trio, "A")
+
+
+@pytest.mark.parametrize("line", ["resolve goes-on", "standard strikes at B", "drop-prone C"])
+def test_ih_16_what_is_settled_already_is_not_told_again(horror, line):
+    table = horror("add A initiative==9 actions=standard:2", "add B initiative==5", "add C initiative==1", "start")
+    table("declare standard strikes at C", line)
+    assert ["B's Round 1"] == table("next")
+
+
+def test_ih_16_of_one_who_cannot_act_any_more_it_fails_as_the_activation_ends(trio):
+    trio("declare standard strikes at C", "defeat A")
+    assert ["A: “strikes at C” fails: A cannot act any more", "B's Round 1"] == trio("next")
+
+
+def test_ih_16_what_an_order_shows_of_it_is_an_arrow(trio):
+    trio("declare standard strikes at C")
+    tags = [tag.name for tag in row(trio.combat, trio.session.rules, trio.id("A")).tags]
+    assert ["→ strikes at C"] == tags
+
+
 def test_ih_16_made_impossible_it_fails_and_is_paid_for_all_the_same(trio):
     trio("declare standard strikes at C", "immediate C trips A")
     assert [
         "Back to A",
-        "A: strikes at C fails: the interrupt made it impossible",
+        "A: “strikes at C” fails: the interrupt made it impossible",
     ] == trio("next say=fails")
     assert (0, 1, 1) == left(trio, "A")
     trio("undo", "next")
@@ -44,7 +73,7 @@ def test_ih_16_there_is_no_calling_it_off(trio):
 
 def test_ih_16_an_attacker_left_unable_to_act_fails_unasked(trio):
     trio("declare standard strikes at C", "immediate C shoots", "defeat A")
-    assert ["Back to A", "A: strikes at C fails: A cannot act any more"] == trio("next")
+    assert ["Back to A", "A: “strikes at C” fails: A cannot act any more"] == trio("next")
     assert ["B's Round 1"] == trio("next")
 
 
@@ -52,7 +81,7 @@ def test_ih_16_an_attacker_at_no_hit_points_fails_by_default(trio):
     trio("declare standard strikes at C", "immediate C shoots", "damage A 10")
     assert "A: strikes at C: fails (by default)" == trio("next")[-1]
     trio("undo", "next say='goes on'")
-    assert "A: strikes at C goes on" == trio.log[-1]
+    assert "A: “strikes at C” goes on" == trio.log[-1]
 
 
 def test_ih_16_a_target_that_is_gone_does_not_make_it_impossible(trio):
@@ -89,7 +118,7 @@ def test_ih_16_a_granted_action_can_be_declared_and_interrupted(trio):
 def test_ih_16_interrupts_of_interrupts_are_taken_up_from_the_top(trio):
     trio("declare standard strikes at C", "immediate C parries", "immediate B holds C's arm")
     assert (["B"], ["C", "A"]) == (trio.document["acting"], trio.document["interrupted"])
-    assert "C: parries fails: the interrupt made it impossible" == trio("next say=fails")[-1]
+    assert "C: “parries” fails: the interrupt made it impossible" == trio("next say=fails")[-1]
     assert "A: strikes at C: goes on (by default)" == trio("next")[-1]
     assert ["B's Round 1"] == trio("next")
 
@@ -117,9 +146,9 @@ def test_ih_16_nothing_declared_nothing_asked(trio):
 
 def test_ih_16_the_storyteller_settles_it_by_hand(trio):
     trio("declare none leaps")
-    assert ["A: leaps fails: by the Storyteller's word"] == trio("resolve fails")
+    assert ["A: “leaps” fails: by the Storyteller's word"] == trio("resolve fails")
     trio("undo")
-    assert ["A: leaps goes on"] == trio("resolve goes-on")
+    assert ["A: “leaps” goes on"] == trio("resolve goes-on")
     assert [] == about_to(trio, "A")
 
 

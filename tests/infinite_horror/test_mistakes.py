@@ -44,7 +44,8 @@ def test_ih_26_worked_example_8_fails_through_a_mistake(fight):
     assert [
         "Amy: Barrier ritual: 7, 1, 3, 3, 3 (from the table): no success; "
         "4 + 0 = 4 of 5 successes, 1s 4 + 1 = 5, roll 3",
-        "Amy: “Barrier ritual” fails through a mistake: 5 1s and only 4 of 5 successes; it starts from scratch (IH-26)",
+        "Amy: “Barrier ritual” fails through a mistake: 5 mistakes before 4 of 5 successes; "
+        "it starts from scratch (IH-26)",
     ] == fight("next", "next", "work-roll dice=7,1,3,3,3")[-2:]
     assert "failed: mistake" == state(fight)
 
@@ -55,7 +56,7 @@ def test_d6_worked_example_8_the_other_way_is_done(fight):
     assert [
         "Amy: Barrier ritual: 8, 1, 3, 3, 3 (from the table): 1 success; "
         "4 + 1 = 5 of 5 successes, 1s 4 + 1 = 5, roll 3",
-        "Amy: “Barrier ritual” is done: 5 of 5 successes in 3 rolls; its 5 1s make it no worse (IH-26)",
+        "Amy: “Barrier ritual” is done: 5 of 5 successes in 3 rolls; its mistakes make it no worse (IH-26)",
     ] == fight("work-roll dice=8,1,3,3,3")[-2:]
     assert ("done", "5") == (state(fight), works(fight)[0]["1s"])
 
@@ -89,7 +90,7 @@ def test_ih_26_an_option_of_the_encounter_turns_them_on_and_players_are_told(hor
     table = horror(AMY, mistakes=True)
     told = table(BARRIER)
     announced = (
-        "Amy: mistakes count on “Barrier ritual”: should the 1s reach the DC before the successes do, "
+        "Amy: mistakes count on “Barrier ritual”: once as many 1s as the DC have come before its successes, "
         "it fails and starts from scratch (IH-26)"
     )
     assert announced == told[-1]
@@ -104,7 +105,7 @@ def test_ih_26_turned_on_in_the_middle_it_is_announced_and_counts_from_there(fig
     assert "0" == works(fight)[0]["1s"]
 
 
-def test_ih_26_the_warning_comes_once_from_half_the_dc_on(fight):
+def test_ih_26_the_warning_comes_with_every_1_from_half_the_dc_on(fight):
     fight("work Amy Lock 4 pool=3 mistakes=yes takes=none")
     assert not [line for line in fight("work-roll dice=1,2,2") if "going wrong" in line]
     warning = "Amy: 2 of 4 mistakes on “Lock”: something is going wrong (IH-26)"
@@ -113,7 +114,9 @@ def test_ih_26_the_warning_comes_once_from_half_the_dc_on(fight):
         works(fight)[0]["1s"],
         [d["what"] for d in fight.document["due"]],
     )
-    assert not [line for line in fight("next", "next", "work-roll dice=1,2,2") if "going wrong" in line]
+    assert not [line for line in fight("next", "next", "work-roll dice=2,2,2") if "going wrong" in line]
+    assert warning.replace("2 of 4", "3 of 4") in fight("next", "next", "work-roll dice=1,2,2")
+    assert "Tell the player: 3 of 4 mistakes on “Lock” (IH-26)" == fight.document["due"][-1]["what"]
     fight("next", "next", "work-roll dice=1,2,2")
     assert "failed: mistake" == state(fight)
 

@@ -51,11 +51,11 @@ def count(table: Table, line: str) -> int:
 def test_ih_24_worked_example_7(pair):
     """IH-24: 8, 9, 3, 1, 10 with 2 extra are 5; 7, 5, 1 with 2 extra are 0."""
     assert [
-        "Amy: Pool of 5: 8, 9, 3, 1, 10 (from the table): 3 successes + 2 extra = 5; the result is 5 successes",
+        "Amy: Pool of 5: 8, 9, 3, 1, 10 (from the table): 3 successes + 2 extra = 5",
     ] == pair("pool Amy 5 extra=2 dc=0 dice=8,9,3,1,10")
-    assert (
-        "Amy: Pool of 3: 7, 5, 1 (from the table): no success, so 2 extra do not count; the result is 0 successes"
-    ) == rolled(pair, "pool Amy 3 extra=2 dc=0 dice=7,5,1")
+    assert ("Amy: Pool of 3: 7, 5, 1 (from the table): no success, so 2 extra do not count") == rolled(
+        pair, "pool Amy 3 extra=2 dc=0 dice=7,5,1"
+    )
 
 
 def test_ih_24_worked_example_7_without_a_screen(tmp_path, data):
@@ -64,8 +64,8 @@ def test_ih_24_worked_example_7_without_a_screen(tmp_path, data):
         "play", file, commands="pool Amy 5 extra=2 dc=0 dice=8,9,3,1,10\npool Amy 3 extra=2 dc=0 dice=7,5,1\n"
     )
     assert [
-        "Amy: Pool of 5: 8, 9, 3, 1, 10 (from the table): 3 successes + 2 extra = 5; the result is 5 successes",
-        "Amy: Pool of 3: 7, 5, 1 (from the table): no success, so 2 extra do not count; the result is 0 successes",
+        "Amy: Pool of 5: 8, 9, 3, 1, 10 (from the table): 3 successes + 2 extra = 5",
+        "Amy: Pool of 3: 7, 5, 1 (from the table): no success, so 2 extra do not count",
     ] == ran.lines
 
 
@@ -104,12 +104,10 @@ def test_ih_24_the_dc_is_1_where_nobody_says_another(pair):
 
 def test_ih_24_without_a_dc_the_number_is_the_result_an_attacks_damage_for_one(pair):
     assert [
-        "Amy: a stab: 8, 9, 2 (from the table): 2 successes + 1 extra = 3; the result is 3 successes",
+        "Amy: a stab: 8, 9, 2 (from the table): 2 successes + 1 extra = 3",
         "Bob takes 3 (a stab by Amy): 9 → 6",
     ] == pair("pool Amy 3 extra=1 damage=Bob dice=8,9,2 a stab")
-    assert ["Amy: Pool of 1: 2 (from the table): no success; the result is 0 successes"] == pair(
-        "pool Amy 1 damage=Bob dice=2"
-    )
+    assert ["Amy: Pool of 1: 2 (from the table): no success"] == pair("pool Amy 1 damage=Bob dice=2")
     assert 6 == pair.place("Bob")["hp"]
     pair("undo", "undo")
     assert 9 == pair.place("Bob")["hp"]
@@ -197,6 +195,13 @@ def test_ih_24_successes_counted_at_the_table_hold_with_the_extra_ones_in_them(p
         "Amy: Pool of 5: 5 successes as counted at the table, extra ones included; DC 2 is met with 3 to spare",
     ] == typed(pair, "pool Amy 5 extra=2 dc=2", "=5")
     assert "Bob takes 4 (hit by Amy): 9 → 5" == typed(pair, "pool Amy 5 damage=Bob hit", "=4")[-1]
+
+
+def test_ih_24_successes_counted_at_the_table_may_stand_in_a_line(pair):
+    assert [
+        "Amy: Pool of 5: 5 successes as counted at the table, extra ones included; DC 2 is met with 3 to spare"
+    ] == (pair("pool Amy 5 extra=2 dc=2 dice==5"))
+    assert "Bob takes 3 (hit by Amy): 9 → 6" == pair("pool Amy 5 damage=Bob dice==3 hit")[-1]
 
 
 @pytest.mark.parametrize(("text", "shown"), [("=2.5", "=2.5"), ("=-1", "=-1")])

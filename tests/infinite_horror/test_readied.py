@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from horrors import ends, left
 
+from tracker.engine.view import player_view
+
 # IH-17
 
 
@@ -13,9 +15,9 @@ def test_ih_17_leaving_the_area_doubles_dodge_defense_against_that_attack(trio):
     assert [
         "C: Leave the area (1 immediate action)",
         "C leaves the area: Dodge Defense 4 counts as 8 (IH-17)",
-        "Dodge 8 on C by A, until end of A's activation in Turn 1",
         "C loses all swift actions of the next Round: immediate action",
         "C acts out of turn: immediate action: leaves the area",
+        "Dodge 8 on C by A, until end of A's activation in Turn 1",
     ] == trio("evade C")
 
 
@@ -35,7 +37,7 @@ def test_ih_17_it_is_over_with_the_activation_of_the_attacker(trio):
     trio("next")
     assert [] == trio.effects("C")
     trio("undo")
-    assert "end of A's activation in Turn 1" == ends(trio, "C", "Dodge Defense 8")
+    assert "end of A's activation in Turn 1" == ends(trio, "C", "Dodge 8")
 
 
 def test_ih_17_an_attack_that_fails_needs_no_defense(trio):
@@ -75,6 +77,23 @@ def test_ih_17_the_attackers_next_attack_meets_the_plain_defense(horror):
     table("start", "declare standard a blast", "evade B", "next")
     assert ["Dodge 8"] == table.effects("B")
     assert "Dodge 8 on B ends: that attack is over" == table("declare standard another")[-1]
+
+
+def test_ih_17_it_is_over_with_an_attack_made_out_of_turn(trio):
+    """IH-17: against that attack; the one it interrupts goes on against the plain defense."""
+    trio("ready standard the bell: shoots", "next", "declare standard a blast", "fire A shoots C", "evade C", "next")
+    assert ["Dodge 8"] == trio.effects("C")
+    assert [
+        "Back to B",
+        "Dodge 8 on C ends: that attack is over",
+        "B: a blast: goes on (by default)",
+    ] == trio("next")
+
+
+def test_ih_17_it_stays_though_something_else_was_done_out_of_turn(trio):
+    """IH-17: frames are told apart by what they are, not by how many there are."""
+    trio("declare standard a blast", "evade C", "next", "grant B standard", "declare standard another", "next")
+    assert (["A"], ["Dodge 8"]) == (trio.acting, trio.effects("C"))
 
 
 def test_ih_17_one_who_got_away_can_itself_attack(trio):
@@ -134,6 +153,29 @@ def test_ih_18_not_fired_it_lapses_and_nothing_is_borrowed(trio):
     assert ((1, 1, 1), {}) == (left(trio, "A"), trio.place("A")["owed"])
 
 
+def test_ih_18_the_storyteller_hears_who_is_ready_as_something_is_declared(trio):
+    trio("ready standard the wall opens: strikes", "next", "ready move a shot: ducks", "next")
+    assert [
+        "C: declares “opens the wall” (1 move action)",
+        "A is ready: standard action, when the wall opens: strikes",
+        "B is ready: move action, when a shot: ducks",
+    ] == trio("declare move opens the wall")
+
+
+def test_ih_18_players_do_not_hear_who_is_ready_nor_for_what(trio):
+    trio("ready standard the wall opens: strikes", "next", "declare move opens the wall")
+    log = player_view(trio.combat, trio.session.rules, trio.session.history.lines()).log
+    assert [] == [line for line in log if "is ready" in line or "the wall opens" in line]
+    assert "A readies something" in log
+    assert "B: declares “opens the wall” (1 move action)" == log[-1]
+
+
+def test_ih_18_ones_own_readied_action_is_nobodys_news(horror):
+    table = horror("add A initiative==9 actions=standard:2", "add B initiative==1", "start")
+    table("ready move the bell: runs")
+    assert ["A: declares “strikes” (1 standard action)"] == table("declare standard strikes")
+
+
 def test_ih_18_it_comes_just_before_its_trigger_which_goes_on_if_it_can(trio):
     trio("ready standard the door opens: shoots", "next", "declare move opens the door")
     assert [
@@ -161,7 +203,7 @@ def test_ih_18_it_may_fire_inside_an_immediate_action(trio):
 
 def test_ih_18_a_readied_action_can_itself_be_interrupted(trio):
     trio("ready standard the bell: shoots", "next", "fire A shoots B", "immediate B dives")
-    assert "A: shoots B fails: the interrupt made it impossible" == trio("next say=fails")[-1]
+    assert "A: “shoots B” fails: the interrupt made it impossible" == trio("next say=fails")[-1]
     assert {"standard": 1} == trio.place("A")["owed"]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from horrors import ends, gone_in, left, rounds
 
+from tracker.engine.view import player_view
+
 
 def order_of(table) -> list[tuple[str, float]]:
     return [(p["name"], p["rank"][0]["value"]) for p in table.document["order"]]
@@ -178,6 +180,19 @@ def test_ih_3_a_newcomer_moved_back_below_ends_it_there(trio):
 def test_ih_3_put_on_again_by_another_the_later_end_is_that_ones(trio, line, end):
     trio("effect C Ward rounds=1", "next", line)
     assert end == ends(trio, "C", "Ward")
+
+
+def test_ih_3_players_do_not_read_the_end_of_what_somebody_hidden_put_on(horror):
+    """IH-3: whoever times it is not told of."""
+    table = horror("add A initiative==9", "add B initiative==1 hidden=yes", "start", "effect A Chill rounds=1 by=B")
+    table("effect A Chill rounds=2 by=B", "effect A Shield rounds=1", "next", "next", "next")
+    assert "Chill on A ends: its time is over" in table.log
+    log = player_view(table.combat, table.session.rules, table.session.history.lines()).log
+    assert [] == [line for line in log if "Chill" in line]
+    assert "Shield on A ends: its time is over" in log
+    table("reveal B")
+    log = player_view(table.combat, table.session.rules, table.session.history.lines()).log
+    assert "Chill on A ends: its time is over" in log
 
 
 def test_ih_3_a_duration_nobody_gave_is_refused(trio):
