@@ -166,7 +166,8 @@ class ImpactPrecision(Ruleset):
         if not count:  # nobody else has one: its own stays
             return
         draft.slot(who, rank=tuple(Key(k.label, k.value, how="taken over on coming back") for k in count))
-        draft.say(f"{ref(who)} {by}: {_told(count)} from now on (IP-7)")
+        told = f"{ref(who)} {by}"  # whose count it is may be hidden
+        draft.say(f"{told}: {_told(count)} from now on (IP-7)", public=told)
         if fell := _fell(draft.combat, who):
             _keep(draft, who, fell._replace(pair=()))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from counts import acts, counts, dice, left
 
+from tracker.engine.view import player_view
+
 HOLDS = "Everybody holds; J (`rejoin`) says who comes back (D6)"
 
 
@@ -163,6 +165,14 @@ def test_d2_behind_one_that_has_no_count_it_keeps_its_own(ip):
     table = ip("add A quickness=d6,d6", 'add "Ceiling" entry=yes', "start dice=6,1", "hold", "rejoin A", "next")
     assert (["A"], {"Ceiling": "", "A": "5/7"}) == (table.acting, counts(table))
     assert {"A": ["[d6 6]", "[d6 1]"]} == dice(table)
+
+
+def test_d2_players_do_not_read_the_count_of_one_who_is_hidden(three):
+    """D2"""
+    three("hold", "hide Nox", "rejoin Sib say=first", "next", "next")
+    seen = player_view(three.combat, three.session.rules, three.session.history.lines()).log
+    assert "Sib came back first in round 2" in seen
+    assert [] == [line for line in seen if "14" in line or "Nox" in line]
 
 
 # IP-8, IP-9, D3: with which actions
