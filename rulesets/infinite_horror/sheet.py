@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 
@@ -21,6 +21,9 @@ SIZES: dict[str, dict[str, int]] = {
 """What an action takes, by what it is called."""
 
 
+Score = Annotated[int, Field(ge=-99, le=99)]
+
+
 class HorrorSheet(Sheet):
     """The numbers of one combatant."""
 
@@ -32,8 +35,8 @@ class HorrorSheet(Sheet):
         description="swift, move and standard actions each Round, 1 of each (standard:2)",
     )
     dodge_defense: int | None = Field(None, ge=0, le=999, description="Dodge Defense, Base Defense included")
-    attributes: dict[str, int] = Field(default_factory=dict, description="for pools (DEX:3,INT:2)")
-    skills: dict[str, int] = Field(default_factory=dict, description="for pools (Athletics:2)")
+    attributes: dict[str, Score] = Field(default_factory=dict, description="for pools (DEX:3,INT:2)")
+    skills: dict[str, Score] = Field(default_factory=dict, description="for pools (Athletics:2)")
     prone: bool = Field(False, description="lies on the ground")
 
     @field_validator("actions")

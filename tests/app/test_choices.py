@@ -8,7 +8,7 @@ from hands import game, started
 from toy import Toy
 
 from tracker.app.form import Form
-from tracker.engine import Action, Call, Choice, Combat, Draft
+from tracker.engine import Action, Call, Choice, Combat, Draft, Moment
 from tracker.engine.questions import Number, Question
 
 UNDER_WAY = ("add Amy quick=2 tough=9", "add Ted tough=8", "start dice=1,2")
@@ -66,9 +66,8 @@ async def test_options_stand_with_their_letters_the_default_first(tmp_path):
 
 async def test_options_with_the_same_first_letter_are_typed(tmp_path):
     async with game(tmp_path, Doors(), *UNDER_WAY) as hands:
-        await hands.type("xorel\n")
-        assert "which: “rel” is none of left, right, rear, [b]cellar." in await hands.shown("lower")
-        await hands.keys("backspace")
+        await hands.type("xorel")
+        assert "l takes none of these" in await hands.shown("lower")
         await hands.type("a\n")
         assert "rear" == hands.screen.session.combat.table["door"]
 
@@ -78,3 +77,17 @@ def test_letters_are_typed_where_there_is_more_to_answer():
     assert "left" == Form(Question("Door", (item,))).option("L")
     assert "" == Form(Question("Door", (item, Number("c1", "how far", 1, 0, 9)))).option("l")
     assert "" == Form(Question("Door", (item,))).option(None)
+
+
+async def test_the_key_that_brought_the_form_up_hit_twice_decides_nothing(tmp_path):
+    class Keeper(Toy):
+        def before(self, draft: Draft, moment: Moment) -> None:
+            if moment.mark == "turn-start" and moment.who == "c2":
+                (said,) = draft.ask("Keep on", [Choice("c2", "keep on", ("yes", "no"), "yes")])
+                draft.note("kept", str(said.value))  # type: ignore[union-attr]
+
+    async with game(tmp_path, Keeper(), *UNDER_WAY) as hands:
+        await hands.keys("n", "n")
+        assert "form" == hands.screen.desk.mode
+        await hands.keys("enter")
+        assert "no" == hands.screen.session.combat.table["kept"]

@@ -66,16 +66,19 @@ def tell(event: Event, before: Combat, rules: Ruleset) -> Line | None:
     if not text:
         return None
     turn = isinstance(event, Began) and event.frame.kind == "turn"
-    by = before.effects[id_].source if (id_ := _ended_or_changed(event)) in before.effects else ""
-    return Line(round, text, secret=isinstance(event, Changed), heading=turn, by=by)  # a field's numbers are the GM's
+    secret = isinstance(event, Changed | Reminded)  # a field's numbers are the GM's, and so is what waits for the GM
+    return Line(round, text, secret=secret, heading=turn, by=_behind(event, before))
 
 
-def _ended_or_changed(event: Event) -> str:
+def _behind(event: Event, before: Combat) -> str:
+    """Who stands behind *event* though its line need not name them: where they are hidden, it is hidden, too."""
     match event:
         case EffectEnded(id):
-            return id
+            return before.effects[id].source
         case EffectChanged(effect):
-            return effect.id
+            return effect.source
+        case Ended():
+            return before.frames[-1].actors[0]
     return ""
 
 

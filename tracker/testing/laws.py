@@ -266,7 +266,6 @@ def check_keys(rules: Ruleset) -> None:
         twice = {f for f in found if found.count(f) > 1}
         assert not twice, f"used twice as {what}: {', '.join(sorted(twice))}"
     assert all(len(a.digit) <= 1 and a.digit in "123456789" for a in (*own, *common)), "a digit is one of 1 to 9"
-    assert sum(a.react for a in own) <= 1, "one act at most is behind the key for reactions"
     known = {r.id for r in rules.resources}
     for action in own:
         assert set(action.cost) <= known, f"{action.id} costs what no resource counts: {', '.join(action.cost)}"

@@ -47,7 +47,7 @@ def _put_on(
     if not until and span.word:
         data["lasts"] = span.word
     again = str(args.get("again", "longer"))
-    same = [e for e in draft.combat.on(who) if e.name == preset.name and e.kind == preset.kind]
+    same = [e for e in draft.combat.on(who) if e.name == preset.name and e.kind == preset.kind and not e.parent]
     if same and again == "longer":
         new = replace(same[0], source=source, until=until, each=each, data=data)
         _lengthen(draft, same[0], new)
