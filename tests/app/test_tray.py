@@ -9,7 +9,7 @@ from hands import Hands, game
 from toy import QuietToy, Toy
 
 from tracker.app.order_list import OrderList
-from tracker.app.tray import Lines, share
+from tracker.app.tray import Lines, Places, Tray, share
 from tracker.document import document
 
 FOUR = ("add Amy quick=2 tough=9", "add Ted tough=8", "add Tom tough=7", "add Cat side=cats", "start dice=1,2,3,4")
@@ -50,6 +50,11 @@ async def test_a_small_screen_says_when_in_fewer_words(tmp_path):
     async with game(tmp_path, Toy(), *FOUR, "hold", "rejoin Amy after=Tom", size=(60, 20)) as hands:
         amy = await hands.line_of("Amy")
         assert (3, True) == (amy.count("●"), amy.endswith("after Tom"))
+
+
+async def test_effects_are_not_pushed_out_by_words(tmp_path):
+    async with game(tmp_path, Toy(), *FOUR, "hold", "rejoin Amy at=round-start", "effect Amy Acid 2") as hands:
+        assert "next round  Acid 2" in await hands.line_of("Amy")
 
 
 async def test_the_game_names_the_tray(tmp_path):
@@ -142,3 +147,13 @@ async def test_no_size_ends_it(tmp_path):
             await hands.pilot.resize_terminal(*size)
             await hands.keys("end", "up", "home", ".")
         assert "waiting" in await listed(hands)
+
+
+@pytest.mark.parametrize(
+    ("running", "waiting", "lines", "scrolled"), [(2, 0, 9, 0), (50, 30, 20, 7), (3, 4, 20, 0), (9, 9, 2, 3)]
+)
+def test_all_lines_at_once_are_the_same_as_one_by_one(running, waiting, lines, scrolled):
+    places = Places()
+    places.fill(running, Tray(tuple(map(str, range(waiting))), "waiting"))
+    places.share(lines, False)
+    assert [places.person(y, scrolled) for y in range(lines)] == places.people(lines, scrolled)

@@ -17,7 +17,7 @@ from .keys import SCREEN
 from .pane import TextLine
 from .pip_marks import LAPSED, LEFT, SHAPES
 
-KEY = 10  # cells for a key, or for two letters and a digit
+KEY = 9  # cells for a key, or for two letters and a digit
 LEAST = 24  # cells; in fewer beside a label its help is not worth reading
 
 MARKS = (

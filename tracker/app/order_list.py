@@ -220,7 +220,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
             return Strip.blank(0)
         if y < HEAD:
             return self._palette.strip(heading(self._layout, self._rank_label, self._columns), width)
-        key = self._painted[y] = self._key(y)
+        key = self._painted[y] = self._key(y, self._person(y))
         if key is None:
             return self._blank(y - HEAD - 1, width)
         if isinstance(key, list):
@@ -312,9 +312,8 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
             known = self._rows[who] = stamp, self._make(who)
         return known[1]
 
-    def _key(self, y: int) -> Key | list[Piece] | None:
-        """What line *y* of the screen shows."""
-        at = self._person(y)
+    def _key(self, y: int, at: int | None) -> Key | list[Piece] | None:
+        """What line *y* of the screen shows, which is the line of the one *at* that place."""
         if at is None:
             return self._places.head(y - HEAD, self.size.width)
         who = self._ids[at]
@@ -324,15 +323,16 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         if self._measure():
             return
         width, height = self.size
-        for y in range(HEAD, height):
-            if self._key(y) != self._painted.get(y):
+        for y, at in enumerate(self._places.people(height - HEAD, self.scroll_offset.y), HEAD):
+            if self._key(y, at) != self._painted.get(y):
                 self.refresh(Region(0, y, width, 1))
 
     def _measure(self) -> bool:
         """Fit the columns to what is in sight; True if that made everything be painted anew."""
         width, height = self.size
         needs = self._needs
-        for who in [self._ids[at] for at in map(self._person, range(HEAD, height)) if at is not None]:
+        people = self._places.people(height - HEAD, self.scroll_offset.y)
+        for who in [self._ids[at] for at in people if at is not None]:
             row = self._row(who)
             if self._measured.get(who) is not row:
                 self._measured[who] = row

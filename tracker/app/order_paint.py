@@ -225,6 +225,7 @@ def _words(row: Row, off: bool, room: int) -> list[Piece]:
 def _planned(row: Row, room: int) -> list[Piece]:
     """When somebody comes back, in as many words as there is room for; that they wait is told by where they stand."""
     when = safe(row.comes_back)
+    room -= sum(cell_len(safe(tag.name)) + 4 for tag in row.tags)  # effects say more than those words do
     while cell_len(when) > room and when.startswith(("comes ", "back ")):
         when = when.partition(" ")[2]
     return [(when, "wait!")] if when not in ("", "waits") else []

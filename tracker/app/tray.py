@@ -118,6 +118,13 @@ class Places:
         y -= self.lines.running + self.lines.heads
         return self.running + self._first + y if 0 <= y < self.lines.waiting else None
 
+    def people(self, lines: int, scrolled: int) -> list[int | None]:
+        """Whose each of *lines* is."""
+        tray, empty = self.running + self._first, max(0, lines - self.lines.running - self.lines.heads)
+        running: list[int | None] = list(range(scrolled, min(self.running, scrolled + self.lines.running)))
+        running += [None] * (self.lines.running + self.lines.heads - len(running))
+        return [*running, *range(tray, tray + self.lines.waiting), *[None] * (empty - self.lines.waiting)][:lines]
+
     def head(self, y: int, width: int) -> list[Piece] | None:
         """Line *y*, where it stands over those who wait."""
         y -= self.lines.running
