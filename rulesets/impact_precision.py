@@ -33,11 +33,11 @@ from tracker.engine import (
     get_up,
     go_down,
     listing,
+    place_again,
     ref,
     roll_initiative,
     wait,
 )
-from tracker.engine.flow import find_places  # the one name here that tracker.engine does not export yet
 
 SIDES = (2, 100)  # of one die
 MOST_DICE = 10  # in one list
@@ -98,6 +98,7 @@ class ImpactPrecision(Ruleset):
     sheet = PoolSheet
     options = TurnOptions
     finals = 2
+    rank_label = "I/P"
     faces_count = True
     lapses = ("action",)
     resources = (Resource("action", "action", "Act"),)
@@ -308,10 +309,7 @@ def _pick(draft: Draft, call: Call) -> None:
     else:
         new = _ask(draft, "Two dice", {who: old if old.pair else old._replace(pair=old.pairs()[0])})[who]
     if list(new.pair) != list(old.pair):
-        count = new.rank()
-        draft.change(who, "initiative", f"={count[0].value:g},{count[1].value:g}")
-        find_places(draft, [who])
-        draft.slot(who, rank=(*count, *draft.combat.slots[who].rank[2:]))
+        place_again(draft, [who], {who: new.rank()})
         _keep(draft, who, new)
 
 

@@ -76,11 +76,17 @@ def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (
         args = {action.params[0].name: clean(rest)} if rest.strip() else {}
         return Spoken(_complete(Command(verb, args=args, force=force), action))
     words, faces, say = asides(split(rest))
+    every = words
     who, factors, words, nobody = _who(action, words, combat, selected)
     action = find(combat, rules, verb, who[0]) or action if who else action  # its choices are this one's own
     try:
         command = _complete(Command(verb, who, _args(action, words, combat, rules), factors, force), action)
     except Refused:
+        if (target := _as_target(action, every, combat, selected)) is not None:  # attack Bo: it is Bo who is attacked
+            who, words = target
+            return Spoken(
+                _complete(Command(verb, who, _args(action, words, combat, rules), {}, force), action), faces, say
+            )
         if nobody is not None:  # the first word was meant as a name after all
             raise nobody from None
         raise
@@ -117,6 +123,17 @@ def _who(
         names = listing([combat[w].name for w in chosen], "or")
         raise Refused(f"Whom does `{action.id}` mean: {names}? Name one: {action.example}.")
     return chosen, {}, words, nobody
+
+
+def _as_target(
+    action: Action, words: list[Word], combat: Combat, selected: Sequence[str]
+) -> tuple[tuple[str, ...], list[Word]] | None:
+    """Who acts and every word, where the name in front is whom the act is aimed at and not who does it."""
+    first = next((p for p in action.params if not p.named), None)
+    chosen = tuple(selected) or combat.acting
+    if action.who != "one" or first is None or not (first.kind == "who" and first.required) or len(chosen) != 1:
+        return None
+    return (chosen, words) if words and not words[0].name else None
 
 
 def _is_value(param: Param, text: str, combat: Combat) -> bool:

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Action, Call, Choice, Combat, Dice, Draft, Param, Refused, Said, ref, wound
-from tracker.engine.dice import DiceText, parse
+from tracker.engine import Action, Call, Choice, Combat, Dice, DiceText, Draft, Param, Refused, Said, parse, ref, wound
 
 from . import defence
 from .arms import AIMING, find_weapon, ready_weapon, set_weapon

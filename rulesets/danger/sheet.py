@@ -7,8 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from tracker.engine import Combat, Options, Sheet
-from tracker.engine.dice import parse
+from tracker.engine import Combat, Options, Sheet, parse
 
 Kind = Literal["melee", "thrown", "missile", "firearm"]
 PARTS = ("name", "skill", "damage", "kind", "ammo", "malfunction")

@@ -62,8 +62,8 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     down = f"{name} lies prone already." if sheet.prone else ""
     prone = {"immediate": 1} if sheet.immediate_actions else {}
     yield Action("drop-prone", "Drop prone", _drop_prone, "Immediate, and possible for everybody (IH-15).",
-                 "drop-prone", "one", (PRICE,), prone, once="dropping prone", anytime=True, why_not=down, key="b",
-                 react=True, group=GROUP)  # fmt: skip
+                 "drop-prone", "one", (PRICE,), prone, once="" if prone else "dropping prone", anytime=True,
+                 why_not=down, key="b", react=True, group=GROUP)  # fmt: skip
     up = "" if sheet.prone else f"{name} is not prone."
     yield Action("stand", "Stand up", _stand, "The rules name no price; the Storyteller does.", "stand move",
                  "one", (Param("takes", "choice", "what the Storyteller says it costs", required=True,

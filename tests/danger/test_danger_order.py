@@ -37,7 +37,7 @@ def test_my_2_the_lower_roll_acts_first_and_if_level_the_higher_dex(danger):
 def test_d1_still_level_they_roll_off_and_the_lower_is_first(danger):
     table = danger("add A dex=10", "add B dex=10", "add C dex=10", "start dice=50,50,50,70,20,20,9,8")
     assert ["C", "B", "A"] == table.order
-    assert ["C acts before B: level on Initiative and DEX and Roll-off 1; Roll-off 2 8 is lower than 9."] == table(
+    assert ["C acts before B: level on Initiative, DEX and Roll-off 1; Roll-off 2 8 is lower than 9."] == table(
         "why B C"
     )
 

@@ -39,7 +39,7 @@ def test_a_weapon_as_text(danger):
         ),
         ("weapons=Knife:40:1d4:laser", "weapons.0.kind: found “laser”; possible: 'melee', 'thrown', 'missile' or "
          "'firearm'"),
-        ("armor=2,-1", "armor: found ['2', '-1']; possible: each armor from 0 to 999"),
+        ("armor=2,-1", "armor: found 2, -1; possible: each armor from 0 to 999"),
         (
             "skills=Stealth:2000",
             "skills: found {'Stealth': '2000'}; possible: skills from 0 to 999 (Stealth 2000 is beyond)",

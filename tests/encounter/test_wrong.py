@@ -151,7 +151,7 @@ def test_a_key_of_the_encounter_that_cannot_be_used(line: str, sentence: str) ->
             f"damage: found {HUGE}; possible: dice in quotes, like “2d6+1”, or a number",
         ),
         ('when = "later"', "when: found “later”; possible: start, end"),
-        ("when = []", "when: found []; possible: start, end"),
+        ("when = []", "when: found nothing; possible: start, end"),
         ("check = 3", "check: found 3; possible: text, in quotes"),
         ("help = 3", "help: found 3; possible: text, in quotes"),
         ('Damage = "1d6"', "Damage is no field here; did you mean damage?"),

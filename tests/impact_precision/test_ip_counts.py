@@ -147,7 +147,7 @@ def test_d1_pick_after_its_turn_gives_no_second_one(three):
     three("next")
     assert [
         "Sib picks 3 and 1: Impact 2, Precision 4",
-        "Sib: Impact 2, behind Fay",
+        "Sib: I/P 2/4, behind Fay",
     ] == three("pick Sib 3,1")
     assert (["[d8 3]", "d6 5", "[d4 1]"], "3 - 1 (3, 5 and 1 rolled)") == (
         dice(three)["Sib"],

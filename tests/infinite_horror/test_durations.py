@@ -188,20 +188,17 @@ def test_ih_4_put_on_again_the_film_is_later_than_the_scene(trio):
     assert ["Mark"] == trio.effects("C")
 
 
-@pytest.mark.xfail(strict=True, reason="of ends that no Turn is known of, the one given last counts, also the sooner")
 def test_ih_4_put_on_again_for_the_scene_what_lasts_for_the_film_stays(trio):
     """IH-6, IH-7: with the Film ends its scene, so the scene never ends later."""
     trio("effect C Mark lasts=film", "next", "effect C Mark lasts=scene")
     assert ("end of the Film", "", "A") == how_long(trio, "C", "Mark")
 
 
-@pytest.mark.xfail(strict=True, reason="as many Rounds: the clock's later end is not looked at")
 def test_d5_put_on_again_the_later_end_counts_by_the_clock_too(trio):
     trio("effect C Bless seconds=12", "clock 5", "effect C Bless seconds=12", "clock 7")
     assert ["Bless"] == trio.effects("C")
 
 
-@pytest.mark.xfail(strict=True, reason="two effects without an end are as long; the new word is not kept")
 def test_ih_6_put_on_again_as_permanent_it_cannot_be_forced_to_end(trio):
     trio("effect C Curse lasts=removed", "effect C Curse lasts=permanent")
     assert "until removed (permanent)" == ends(trio, "C", "Curse")

@@ -94,7 +94,6 @@ def test_ih_15_without_an_ability_there_is_no_immediate_action_to_show(horror):
     assert [None, 1] == [table.place(n)["budget"].get("immediate") for n in "AB"]
 
 
-@pytest.mark.xfail(strict=True, reason="once a Round also for those whose ability gives more (IH-15)")
 def test_ih_15_with_two_immediate_actions_one_can_drop_prone_twice(trio):
     """IH-15: dropping prone is one like any other."""
     trio("drop-prone A", "stand move", "drop-prone A")

@@ -7,12 +7,14 @@ Everything the author of a ruleset needs is exported here.
 from __future__ import annotations
 
 from .budget import ALL, amounts, available, plan, short_of
+from .dice import DiceText, parse
 from .draft import Draft, Refused
 from .effects import CHECK, DAMAGE
 from .events import OptionSet
-from .flow import pass_moment
+from .flow import place_again
 from .health import DOWN, Wound, get_up, go_down, heal, set_defeated, wound
 from .model import Combat, Combatant, Each, Effect, Frame, Key, Moment, Sheet, Slot, Until, When
+from .moments import pass_moment
 from .offers import Action, Call, Condition, Fact, Panel, Param, Resource
 from .order import Rank, Ranks, roll_initiative
 from .questions import Choice, Dice, Item, Number, Reply, Roll, Said
@@ -35,6 +37,7 @@ __all__ = [
     "Combatant",
     "Condition",
     "Dice",
+    "DiceText",
     "Draft",
     "Each",
     "Effect",
@@ -69,7 +72,9 @@ __all__ = [
     "heal",
     "leave_order",
     "listing",
+    "parse",
     "pass_moment",
+    "place_again",
     "plan",
     "read_options",
     "read_time",

@@ -107,12 +107,12 @@ class Draft:
             return ()
         replies = next(self._answers, None)
         if replies is None or len(replies) != len(items) or not all(map(fits, items, replies)):
-            about = [*(i.who for i in items), *refs(title)]
+            about = [*(i.who for i in items), *refs(title), *(w for i in items for w in refs(i.label))]
             names = {w: self.combat[w].name for w in about if w in self.combat.combatants}
             raise Unanswered(Question(title, tuple(items), names))
         for item, reply in zip(items, replies, strict=True):
             if isinstance(item, Roll) and isinstance(reply, Dice):
-                self.emit(Rolled(item.who, item.label, item.dice, reply, item.quiet))
+                self.emit(Rolled(item.who, item.label, item.dice, reply, item.quiet, item.each_counts))
             elif isinstance(reply, Said):
                 quiet = isinstance(item, Choice) and item.quiet and not reply.default
                 self.emit(Answered(item.who, item.label, reply.value, reply.default, quiet))
@@ -126,14 +126,14 @@ class Draft:
 
     # Frequent events, said shortly
 
-    def change(self, who: str, field: str, to: Any, why: str = "") -> None:
-        """Change a field of the engine or of the sheet, if it is not so already."""
+    def change(self, who: str, field: str, to: Any, why: str = "", beside: Mapping[str, Any] | None = None) -> None:
+        """Change a field of the engine or of the sheet, if it is not so already; *beside* it others change as well."""
         c = self.combat[who]
         if getattr(c if field in ENGINE_FIELDS else c.sheet, field) == to:
             return
         if field not in ENGINE_FIELDS:
             try:
-                to = read_one(self.rules, c, field, to)
+                to = read_one(self.rules, c, field, to, beside)
             except BadFields as error:
                 raise Refused(f"{c.name}: {error}") from None
         self.emit(Changed(who, field, to, why))

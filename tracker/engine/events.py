@@ -48,6 +48,7 @@ class Rolled(Tagged, frozen=True):
     dice: tuple[int, ...]
     reply: Dice
     quiet: bool = False  # told by what follows
+    each_counts: bool = False
 
 
 class Answered(Tagged, frozen=True):

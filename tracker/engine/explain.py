@@ -8,7 +8,7 @@ from .model import Combat, Key, Slot
 from .play import acts
 from .questions import number
 from .ruleset import Ruleset
-from .text import render
+from .text import listing, render
 
 
 def why_before(combat: Combat, rules: Ruleset, a: str, b: str) -> str:
@@ -64,7 +64,7 @@ def _first_difference(one: tuple[Key, ...], two: tuple[Key, ...]) -> str:
         if x.value != y.value:
             better = x.sort < y.sort
             word = ("lower" if x.low else "higher") if better else ("higher" if x.low else "lower")
-            after = f"level on {' and '.join(level)}; " if level else ""
+            after = f"level on {listing(level)}; " if level else ""
             return f"{after}{x.label} {number(x.value)} is {word} than {number(y.value)}"
         level.append(x.label)
     return ""

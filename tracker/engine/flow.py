@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
-
 from .draft import Draft, Refused
 from .events import (
     Arrived,
     Began,
-    EffectChanged,
     Ended,
     Joined,
     Left,
@@ -18,94 +15,14 @@ from .events import (
     Ordered,
     Paid,
     Passed,
-    Refilled,
     TickedOff,
 )
 from .health import notice_fallen
-from .model import Combat, Combatant, Due, Effect, Frame, Moment
-from .order import Rank, Ranks, in_listed_order, place, settle, sort_key
-from .questions import Reply, number
+from .model import Combat, Combatant, Due, Frame, Moment
+from .moments import count, pass_moment, refill, unfold
+from .order import Rank, Ranks, in_listed_order, place, settle, sort_key, value_text
 from .text import ref
-from .timing import counts
 from .waiting import come_back, let_go, passed, rejoin_after
-
-# Moments
-
-
-def pass_moment(draft: Draft, moment: Moment) -> None:
-    """Let *moment* happen: refill, ruleset before, recurring effects, expiries, ruleset after."""
-    draft.emit(Passed(moment))
-    _unfold(draft, moment, ())
-
-
-def _unfold(draft: Draft, moment: Moment, newcomers: Sequence[str]) -> None:
-    due = list(newcomers)
-    if moment.mark == draft.rules.refill_at:
-        due = [moment.who] if moment.who else [c.id for c in draft.combat.here()]
-    for who in due:
-        refill(draft, who)
-    draft.rules.before(draft, moment)
-    _recur(draft, moment)
-    count(draft, moment)
-    draft.rules.after(draft, moment)
-
-
-def count(draft: Draft, moment: Moment) -> None:
-    """Count *moment* down on every effect that waits for it, and end those that run out."""
-    for id in _touched(draft.combat, moment):
-        if effect := draft.combat.effects.get(id):
-            _count_down(draft, effect, moment)
-
-
-def refill(draft: Draft, who: str) -> None:
-    """Give *who* a full budget, less what is owed."""
-    if full := draft.rules.refill(draft.combat, who):
-        draft.emit(Refilled(who, full))
-
-
-def _touched(combat: Combat, moment: Moment) -> tuple[str, ...]:
-    mine = combat.index.get((moment.mark, moment.who), ())
-    return mine + combat.index.get((moment.mark, ""), ()) if moment.who else mine
-
-
-def _recur(draft: Draft, moment: Moment) -> None:
-    """Every recurring effect by phase, then age; what they need to know is asked in one form, in listed order."""
-    combat, rules = draft.combat, draft.rules
-    effects = (combat.effects[id] for id in _touched(combat, moment))
-    due = [(e, each) for e in effects for each in e.each if counts(each.when, e, moment)]
-    if not due:
-        return
-    due.sort(key=lambda d: d[1].phase)
-    listed = {w: n for n, w in enumerate(combat.combatants)}
-    items = [(n, item) for n, (e, each) in enumerate(due) if (item := rules.asks(combat, e, each)) is not None]
-    items.sort(key=lambda i: listed[due[i[0]][0].target])
-    replies: dict[int, Reply] = {}
-    for (n, _), reply in zip(items, draft.ask(_title(draft, moment), [i for _, i in items]), strict=True):
-        replies[n] = reply
-    for n, (effect, each) in enumerate(due):
-        if (now := draft.combat.effects.get(effect.id)) is not None:
-            rules.tick(draft, now, each, replies.get(n))
-
-
-def _title(draft: Draft, moment: Moment) -> str:
-    edges = {"turn-start": "begins", "turn-end": "ends"}
-    if moment.who and moment.mark in edges:
-        return f"{ref(moment.who)}'s {draft.rules.turn_text(draft.combat, moment.who)} {edges[moment.mark]}"
-    return moment.mark.replace("-", " ").capitalize()
-
-
-def _count_down(draft: Draft, effect: Effect, moment: Moment) -> None:
-    until = tuple(
-        (replace(u, skip=False) if u.skip else replace(u, left=u.left - moment.amount))
-        if counts(u.when, effect, moment)
-        else u
-        for u in effect.until
-    )
-    if any(u.left <= 0 for u in until):
-        draft.end(effect, "the scene is over" if moment.mark == "scene-end" else "its time is over")
-    elif until != effect.until:
-        draft.emit(EffectChanged(replace(effect, until=until)))
-
 
 # Turns and rounds
 
@@ -266,7 +183,7 @@ def _begin_round(draft: Draft) -> None:
     for slot in sorted((s for s in draft.combat.slots.values() if s.plan == "round-start"), key=lambda s: s.queue):
         come_back(draft, slot.who, last)
         last = slot.who
-    _unfold(draft, moment, [c.id for c in draft.combat.here()] if draft.combat.round == 1 else arrived)
+    unfold(draft, moment, [c.id for c in draft.combat.here()] if draft.combat.round == 1 else arrived)
 
 
 def _end_round(draft: Draft) -> None:
@@ -311,13 +228,26 @@ def draw_up(draft: Draft, why: str = "") -> None:
             draft.slot(w, note="had no roll this time")
 
 
-def find_places(draft: Draft, who: list[str]) -> None:
-    """*who* are ranked and placed among the others, whose places towards one another stay (G3)."""
+def place_again(draft: Draft, who: Sequence[str], ranks: Ranks | None = None) -> None:
+    """
+    G4: new places for *who*, by new rolls or by the *ranks* they have now; whoever has acted keeps the mark.
+
+    A newcomer who stood above the turn going on, and now does not, has its turn to come.
+    """
+    find_places(draft, list(who), ranks)
+    for w in who:
+        slot, out = draft.combat.slots[w], draft.rules.sits_out(draft.combat, w)
+        if slot.turn == "missed" and slot.state == "in" and not out and not passed(draft, w):
+            draft.slot(w, turn="ahead")
+
+
+def find_places(draft: Draft, who: list[str], given: Ranks | None = None) -> None:
+    """*who* are ranked (or have the *given* ranks) and placed among the others, who stay as they are (G3)."""
     combat = draft.combat
     who = in_listed_order(combat, who)
     loose = {w for w in combat.order if combat.slots[w].note}
     standing = {w: s.rank for w, s in combat.slots.items() if s.rank and w not in who and w not in loose}
-    ranks = _settled(draft, who, standing)
+    ranks = settle(draft, given, standing) if given else _settled(draft, who, standing)
     for w in ranks:
         draft.slot(w, rank=ranks[w], **({"note": ""} if w in who else {}))
     others = [w for w in combat.order if w not in who]
@@ -326,10 +256,9 @@ def find_places(draft: Draft, who: list[str]) -> None:
         after = place(others, now, ranks[w], loose)
         draft.emit(Moved(w, after))
         if ranks[w]:
-            first = ranks[w][0]
-            draft.say(
-                f"{ref(w)}: {first.label} {number(first.value)}, {f'behind {ref(after)}' if after else 'at the top'}"
-            )
+            where = f"behind {ref(after)}" if after else "at the top"
+            label = draft.rules.rank_label if draft.rules.rank_text(ranks[w]) else ranks[w][0].label
+            draft.say(f"{ref(w)}: {label} {value_text(draft.rules, ranks[w])}, {where}")
         others.insert(others.index(after) + 1 if after else 0, w)
 
 

@@ -8,7 +8,7 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from .model import Combat, Key, Sheet
-from .questions import Dice, Roll, read_roll
+from .questions import Dice, Roll, number, read_roll
 
 if TYPE_CHECKING:
     from .draft import Draft
@@ -49,6 +49,11 @@ def roll_initiative(draft: Draft, who: Sequence[str], label: str) -> dict[str, D
 def initiative_item(rules: Ruleset, sheet: Sheet, who: str, label: str) -> Roll:
     """The question for one initiative."""
     return Roll(who, label, rules.initiative_dice(sheet), rules.finals, rules.faces_count)
+
+
+def value_text(rules: Ruleset, rank: Rank) -> str:
+    """*rank* as people see it: the ruleset's way, or else the first key's value."""
+    return rules.rank_text(rank) or number(rank[0].value) if rank else ""
 
 
 def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:

@@ -82,8 +82,10 @@ def read_fields(rules: Ruleset, raw: Mapping[str, Any]) -> tuple[dict[str, Any],
     return whole_hp(engine), sheet
 
 
-def read_one(rules: Ruleset, combatant: Combatant, field: str, value: Any) -> Any:
-    """A new *value* for one field of *combatant*, read and checked.  Raises BadFields."""
+def read_one(
+    rules: Ruleset, combatant: Combatant, field: str, value: Any, beside: Mapping[str, Any] | None = None
+) -> Any:
+    """A new *value* for one field of *combatant*, read and checked with what changes *beside* it.  Raises BadFields."""
     try:
         if field == "initiative":
             if problems := _initiative_problems(rules, combatant.sheet, str(value)):
@@ -95,7 +97,9 @@ def read_one(rules: Ruleset, combatant: Combatant, field: str, value: Any) -> An
             return _engine_value(field, value)
         if field not in rules.sheet.model_fields:
             raise ValueError(unknown(field, [*ENGINE_HELP, *rules.sheet.model_fields]))
-        given = {**combatant.sheet.model_dump(), field: shaped(rules.sheet, field, value)}
+        new = {**(beside or {}), field: value}
+        own = {k: shaped(rules.sheet, k, v) for k, v in new.items() if k in rules.sheet.model_fields}
+        given = {**combatant.sheet.model_dump(), **own}
         return rules.sheet.model_validate(given).model_dump()[field]
     except ValidationError as error:
         raise BadFields([complaint(e) for e in error.errors()]) from None
@@ -199,6 +203,8 @@ def found(value: Any) -> str:
         text = str(value)
     except ValueError:  # Python prints no number of more than 4,300 digits
         text = "a number with too many digits"
+    if isinstance(value, list | tuple):
+        text = ", ".join(map(str, value)) or "nothing"
     text = text.lower() if isinstance(value, bool) else f"“{value}”" if isinstance(value, str) else text
     text = clean(text[:400])
     return text if len(text) <= 60 else f"{text[:57]}…"

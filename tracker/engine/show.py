@@ -14,10 +14,12 @@ from .budget import available, purse_of, settle, take
 from .explain import why_here
 from .model import Combat, Combatant, Effect, Gone, Slot
 from .offers import Fact, Panel
-from .questions import number
+from .order import value_text
 from .ruleset import Ruleset
 from .text import render
 from .timing import ends, left
+
+LIVE = ("in", "waiting")
 
 
 class Pip(Struct, frozen=True):
@@ -159,7 +161,7 @@ def effect_card(combat: Combat, rules: Ruleset, effect: Effect) -> EffectCard:
 def rank_text(rules: Ruleset, c: Combatant, slot: Slot | None) -> str:
     """The rank as the order shows it; before the fight what is known of the initiative."""
     if slot is not None and slot.rank:
-        return rules.rank_text(slot.rank) or number(slot.rank[0].value)
+        return value_text(rules, slot.rank)
     return c.initiative
 
 
@@ -177,7 +179,12 @@ def pips(combat: Combat, rules: Ruleset, who: str) -> tuple[Pip, ...]:
         own = {r.id for r in rules.resources if r.anytime}
         full = {**{r: max(1, n) for r, n in purse.items()}, **{r: n for r, n in full.items() if r in own}}
         gone = tuple(g for g in gone if g.resource in own)
-    elif slot is not None and slot.turn == "ahead" and slot.state == "in" and rules.refill_at == "turn-start":
+    elif (
+        slot is not None
+        and slot.turn == "ahead"
+        and slot.state in ("in", "waiting")
+        and rules.refill_at == "turn-start"
+    ):
         coming = take(full, combat[who].owed)  # what lapsed with the last turn comes back with the next
         can = {**can, **{r: min(n, limits[r][0]) if r in limits else n for r, n in coming.items() if r in rules.lapses}}
         gone = (*(g for g in gone if g.resource not in rules.lapses), *settle(full, combat[who].debts))

@@ -36,8 +36,9 @@ from .events import (
     TableSet,
     TickedOff,
 )
-from .model import Combat, Key, Line
-from .questions import Dice, number
+from .model import Combat, Line
+from .order import value_text
+from .questions import Dice
 from .text import listing, ref
 from .timing import wave_text
 
@@ -93,12 +94,13 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
         case Left(who, why, told=True):
             return f"{ref(who)} leaves" + (f": {why}" if why else "")
         case Rolled(who, label, dice, reply, quiet=False):
-            return _rolled(who, label, dice, reply)
+            return _rolled(who, label, dice, reply, not event.each_counts)
         case Answered(who, label, value, default, quiet=False):
             asked = f"{ref(who)}: {label}" if who else label
             return f"{asked}: {value}" + (" (by default)" if default else "")
         case Ordered(order, ranks, why):
-            names = [ref(w) + _value(ranks.get(w, ())) for w in order if before.slots[w].state != "gone"]
+            seen = [w for w in order if before.slots[w].state != "gone"]
+            names = [f"{ref(w)} {value_text(rules, ranks.get(w, ()))}".rstrip() for w in seen]
             shown = (
                 listing(names, most=MOST_NAMES) if len(names) <= MOST_NAMES else f"{', '.join(names[:MOST_NAMES])} …"
             )
@@ -142,17 +144,13 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
     return ""
 
 
-def _rolled(who: str, label: str, dice: tuple[int, ...], reply: Dice) -> str:
+def _rolled(who: str, label: str, dice: tuple[int, ...], reply: Dice, adds_up: bool) -> str:
     asked = f"{ref(who)}: {label}" if who else label
     if reply.final or reply.total is not None:
         return f"{asked} {reply.how}"
     given = " (from the table)" if all(reply.typed) else " (partly from the table)" if any(reply.typed) else ""
-    total = f" = {reply.natural}" if len(reply.faces) > 1 else ""
+    total = f" = {reply.natural}" if len(reply.faces) > 1 and adds_up else ""
     return f"{asked} {dice_text.spell(dice)}: {reply.how}{total}{given}"
-
-
-def _value(rank: tuple[Key, ...]) -> str:
-    return f" {number(rank[0].value)}" if rank else ""
 
 
 def _lasts(ends: str) -> str:
@@ -176,4 +174,6 @@ def _plain(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, Mapping):
         return ", ".join(f"{k} {v}" for k, v in value.items())
-    return str(value)
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_plain, value)) or "–"
+    return str(getattr(value, "name", value))

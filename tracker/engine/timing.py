@@ -106,7 +106,7 @@ def _lasts(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> tupl
         return last, place, int(mark == "turn-end")
     if mark in ("round-start", "round-end"):
         return combat.round + until.left, -1, 0
-    return sys.maxsize, 0, until.left  # a scene or a clock: no round says when
+    return sys.maxsize, int(mark != "scene-end"), until.left  # no round says when, but nothing ends before its scene
 
 
 def _first(combat: Combat, rules: Ruleset, mark: str, who: str) -> int:

@@ -61,7 +61,9 @@ def _put_on(
 def _lengthen(draft: Draft, effect: Effect, again: Effect) -> None:
     """The same effect again: it is not there twice, the later end stays, and what is newly said of it counts."""
     old_end, new_end = (lasts(draft.combat, draft.rules, e) for e in (effect, again))
-    later = new_end > old_end or (new_end == old_end and again.until != effect.until)
+    over, was = (int(e.data.get("over", 0)) for e in (again, effect))
+    other = again.until != effect.until or again.data.get("lasts") != effect.data.get("lasts")
+    later = new_end > old_end or (new_end == old_end and (over > was or (over == was and other)))
     whose = again if later else effect  # an end is told and counted as it was given
     told = {k: v for k, v in {**effect.data, **again.data}.items() if k not in OF_THE_END}
     told |= {k: v for k, v in whose.data.items() if k in OF_THE_END}

@@ -11,7 +11,6 @@ from ..offers import Action, Call, Param
 from ..questions import Choice, Said
 from ..sheets import BadFields, read_one
 from ..text import listing, ref
-from ..waiting import passed
 
 
 def _move(draft: Draft, call: Call) -> None:
@@ -53,14 +52,9 @@ def _reroll(draft: Draft, call: Call) -> None:
 
 
 def _again(draft: Draft, who: list[str]) -> None:
-    """G4: new places; who has acted keeps the mark."""
     for w in who:
         _placed(draft, w)
-    flow.find_places(draft, who)
-    for w in who:  # a newcomer who stood above the turn going on, and now does not, has its turn to come
-        slot, out = draft.combat.slots[w], draft.rules.sits_out(draft.combat, w)
-        if slot.turn == "missed" and slot.state == "in" and not out and not passed(draft, w):
-            draft.slot(w, turn="ahead")
+    flow.place_again(draft, who)
 
 
 def _rejoin(draft: Draft, call: Call) -> None:

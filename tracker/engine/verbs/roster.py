@@ -50,10 +50,10 @@ def _edit(draft: Draft, call: Call) -> None:
         raise Refused("Say what to change, for example: edit Amy hp_max=14.")
     for who in call.who:
         for field, text in fields.items():
-            _edit_one(draft, who, field, text)
+            _edit_one(draft, who, field, text, fields)
 
 
-def _edit_one(draft: Draft, who: str, field: str, text: Any) -> None:
+def _edit_one(draft: Draft, who: str, field: str, text: Any, beside: Mapping[str, Any]) -> None:
     c = draft.combat[who]
     if field == "name":
         return _rename(draft, Call((who,), {"name": text}))
@@ -62,11 +62,11 @@ def _edit_one(draft: Draft, who: str, field: str, text: Any) -> None:
     if field == "initiative" and draft.combat.started:
         raise Refused(f"Use `initiative {c.name} {text}`: that finds the new place, too.")
     try:
-        value = read_one(draft.rules, c, field, text)
+        value = read_one(draft.rules, c, field, text, beside)
     except BadFields as error:
         raise Refused(str(error)) from None
     secret = f"{ref(who)}'s {field} changed by hand"  # the log tells these to the GM alone, as they stand
-    draft.change(who, field, value, secret if field in SECRET_FIELDS else "by hand")
+    draft.change(who, field, value, secret if field in SECRET_FIELDS else "by hand", beside)
     most = value if field == "hp_max" else _follows(draft, c)
     if most is not None:  # whoever was unhurt stays so; nobody has more than the maximum
         full = c.hp is None or c.hp == c.hp_max

@@ -6,6 +6,7 @@ from .. import flow
 from ..draft import Draft, Refused
 from ..events import FightEnded, TickedOff
 from ..model import Moment
+from ..moments import pass_moment
 from ..offers import Action, Call, Param
 from ..text import plural, ref
 
@@ -33,20 +34,20 @@ def _back(draft: Draft, call: Call) -> None:
 
 
 def _scene(draft: Draft, call: Call) -> None:
-    flow.pass_moment(draft, Moment("scene-end"))
+    pass_moment(draft, Moment("scene-end"))
 
 
 def _clock(draft: Draft, call: Call) -> None:
     seconds = int(call.args["seconds"])
     draft.say(f"{plural(seconds, 'second')} go by")
-    flow.pass_moment(draft, Moment("clock", amount=seconds))
-    flow.pass_moment(draft, Moment("time-skip", amount=seconds))
+    pass_moment(draft, Moment("clock", amount=seconds))
+    pass_moment(draft, Moment("time-skip", amount=seconds))
 
 
 def _end(draft: Draft, call: Call) -> None:
     if not draft.combat.started:
         raise Refused("The fight has not started; `start` begins it.")
-    flow.pass_moment(draft, Moment("fight-end"))
+    pass_moment(draft, Moment("fight-end"))
     draft.emit(FightEnded())
 
 
