@@ -26,6 +26,7 @@ KEPT = "chase"
 
 GROUP = "Chase"
 TO_CHECK = "the chase: a check, or an escape from Far (MY-21, MY-22)"
+TO_END = "cannot flee any more: `end-chase`, or `chase` with another lead (D8)"
 TO_NAME = "an obstacle: `obstacle` says what it is (MY-21)"
 LONGEST = 120
 """Characters of an obstacle."""
@@ -258,5 +259,9 @@ def over(draft: Draft, chase: Chase, why: str) -> None:
 def tick_off(draft: Draft, lead: str, *what: str) -> None:
     """What the lead was reminded of is done."""
     draft.emit(
-        *(TickedOff(d.id) for d in draft.combat.due if d.who == lead and d.what in (what or (TO_CHECK, TO_NAME)))
+        *(
+            TickedOff(d.id)
+            for d in draft.combat.due
+            if d.who == lead and d.what in (what or (TO_CHECK, TO_END, TO_NAME))
+        )
     )

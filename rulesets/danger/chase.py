@@ -17,6 +17,7 @@ from .bands import (
     LOST,
     NONE_ON,
     TO_CHECK,
+    TO_END,
     TO_NAME,
     Chase,
     chase_of,
@@ -111,7 +112,7 @@ def after(draft: Draft, moment: Moment) -> None:
     elif moment == Moment("turn-start", lead) and not _no_check(combat, lead):
         draft.remind(lead, TO_CHECK)
     elif moment.mark == "round-start" and not runs(combat, lead):
-        draft.remind(lead, f"{out_of_it(combat, lead)}: `end-chase`, or `chase` with another lead (D8)")
+        draft.remind(lead, TO_END)
 
 
 # What is possible
@@ -172,7 +173,7 @@ def _check(draft: Draft, call: Call) -> None:
         there = hunters(draft.combat, chase)
         chase = chase.moved({w: shifted(chase.pursuers[w], by) for w in there})
         keep(draft, chase)
-        told = {1: "wider by a band, Far at most", 0: "kept", -1: "nearer by a band, Engaged at most"}
+        told = {1: "a band further, up to Far", 0: "gaps kept", -1: "a band nearer, down to Engaged"}
         tell_bands(draft, chase, there, f"{told[by]}, MY-21")
     far = [w for w in hunters(draft.combat, chase) if chase.pursuers[w] == FAR]
     if far:
@@ -201,7 +202,7 @@ def _fumble(draft: Draft, chase: Chase, given: str, obstacle: str) -> None:
         (said,) = draft.ask(f"{ref(chase.lead)} fumbles: an obstacle, or {names} Engaged", [what])
         given = str(said.value) if isinstance(said, Said) else ""
     if given == "engaged" and close:
-        chase = chase.moved({(who := _one_of(draft, close)): ENGAGED})
+        chase = chase.moved({(who := _one_of(draft, chase.lead, close)): ENGAGED})
         keep(draft, chase)
         tell_bands(draft, chase, [who], "caught up, MY-21")
     elif obstacle:
@@ -211,12 +212,13 @@ def _fumble(draft: Draft, chase: Chase, given: str, obstacle: str) -> None:
         draft.remind(chase.lead, TO_NAME)
 
 
-def _one_of(draft: Draft, close: list[str]) -> str:
+def _one_of(draft: Draft, lead: str, close: list[str]) -> str:
     """The nearest; the Keeper says which where several are level."""
     if len(close) == 1:
         return close[0]
     names = {draft.combat[w].name: w for w in close}
-    (said,) = draft.ask("Level, and one is Engaged", [Choice(close[0], "Engaged", tuple(names), next(iter(names)))])
+    who = Choice(lead, "caught up by", tuple(names), next(iter(names)), quiet=True)
+    (said,) = draft.ask("Level, and one is Engaged", [who])
     return names[str(said.value)] if isinstance(said, Said) else close[0]
 
 
