@@ -230,7 +230,10 @@ class Session:
         for _ in range(steps):
             before = self.combat
             step = self.undo() if back else self.redo()
-        named = spell(step.command, before if back else self.combat, self.rules)
+        try:
+            named = spell(step.command, before if back else self.combat, self.rules)
+        except Exception:  # a ruleset failed at its own acts: the step is turned back all the same
+            named = step.command.verb
         named = named if len(named) <= 80 else f"{named[:79]}…"
         count = f"{steps} steps, the last of them " if steps > 1 else ""
         return f"{'Took back' if back else 'Did again'}: {count}{named}"

@@ -88,7 +88,9 @@ class Form:
 
     def _spread(self) -> None:
         """The whole party in one line: several words go to the fields that follow."""
-        words = self.lines[self.at].text.split()
+        words, item = self.lines[self.at].text.split(), self.question.items[self.at]
+        if isinstance(item, Roll) and item.each_counts and len(words) == len(item.dice):
+            return  # the faces of one roll
         if len(words) < 2 or len(words) > len(self.lines) - self.at:
             return
         for n, word in enumerate(words, self.at):
@@ -172,10 +174,11 @@ def _repeats(title: str, label: str) -> bool:
 
 
 def letters(item: Choice) -> dict[str, str]:
-    """The first letter of each option of *item* that begins with one no other begins with."""
+    """The key of each option of *item*: its first letter where no other begins with it; else digits for all."""
     first = {o: next((c for c in o.casefold() if c.isalpha()), "") for o in item.options}
-    all_first = list(first.values())
-    return {o: letter for o, letter in first.items() if letter and all_first.count(letter) == 1}
+    unique = {o: letter for o, letter in first.items() if letter and list(first.values()).count(letter) == 1}
+    digits = {o: str(n) for n, o in enumerate(item.options, 1) if n <= 9}
+    return digits if not unique and len(item.options) > 1 else unique
 
 
 def _typing(line: Line) -> list[tuple[str, str]]:
@@ -187,5 +190,6 @@ def _typing(line: Line) -> list[tuple[str, str]]:
 def _ways(item: Roll) -> str:
     """How a roll can be typed, in a few words."""
     if item.each_counts:
-        return "faces, 8 3 1" + (", =2" if item.finals else "")
+        final = {0: "", 1: " or =2 for what they came to", 2: " or =4,6"}[min(2, item.finals)]
+        return f"the faces, {' '.join('831642753'[: len(item.dice)])}{final}"
     return "total, 6+4" + (", =12" if item.finals else "") if len(item.dice) > 1 else "face"
