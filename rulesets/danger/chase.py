@@ -37,6 +37,7 @@ from .levels import LEVEL, LEVELS, MOD, Level, check, skill_of, succeeds, worth
 from .sheet import sheet_of
 from .wounds import out_of_it
 
+A_NUMBER = "a number will do, too"
 ONCE = "the chase check of this round"
 SKILLS = ("Athletics", "Drive Auto", "Stealth", "Survival")
 """MY-20: offered first; any other skill will do."""
@@ -146,7 +147,7 @@ def _chance(draft: Draft, who: str, name: str, level: Level | None, how: str) ->
     chance = skill_of(draft.combat, who, name)
     if chance is None and level is None:
         there = f"skills: {', '.join(skills) or 'none'}"
-        raise Refused(f"{draft.combat[who].name} has no skill “{name[:60]}” ({there}); {how} takes a number, too.")
+        raise Refused(f"{draft.combat[who].name} has no skill “{name[:60]}” ({there}); {how}.")
     same = [s for s in skills if s.lower() == wanted] or [s for s in skills if s.lower().startswith(wanted)]
     return same[0] if len(same) == 1 else name[:60], chance or 0
 
@@ -162,7 +163,7 @@ def _check(draft: Draft, call: Call) -> None:
     who, args, chase = call.actor, call.args, chase_on(draft)
     tick_off(draft, chase.lead)
     given = _level(args.get("level"))
-    name, chance = _chance(draft, who, str(args["skill"]), given, "skill")
+    name, chance = _chance(draft, who, str(args["skill"]), given, A_NUMBER)
     mods = {"by hand": int(args.get("mod", 0))}
     level, _ = check(draft, who, f"Chase, {name}", chance, mods, given)
     chase = replace(chase, checked=draft.combat.round)
@@ -237,8 +238,10 @@ def _escape(draft: Draft, call: Call) -> None:
         draft.refuse(f"{name} is {band}, and one escapes from Far; `!escape` where you allow it (MY-22).")
     tick_off(draft, chase.lead)
     skill, mine, theirs = str(args["skill"]), _level(args.get("level")), _level(args.get("against_level"))
-    own, chance = _chance(draft, who, skill, mine, "skill")
-    other, against = _chance(draft, target, str(args.get("against", skill)), theirs, "against=")
+    own, chance = _chance(draft, who, skill, mine, A_NUMBER)
+    other, against = _chance(
+        draft, target, str(args.get("against", skill)), theirs, "against= names another, or a number"
+    )
     reached, _ = check(draft, who, f"Escape, {own}", chance, {"by hand": int(args.get("mod", 0))}, mine)
     mods = {"by hand": int(args.get("against_mod", 0))}
     countered, _ = check(draft, target, f"Pursuit, {other}", against, mods, theirs)
@@ -262,7 +265,7 @@ def _act(draft: Draft, call: Call) -> None:
         _attack(draft, call, whom)
     elif "skill" in args or "level" in args:
         given = _level(args.get("level"))
-        name, chance = _chance(draft, who, str(args.get("skill", kind)), given, "skill=")
+        name, chance = _chance(draft, who, str(args.get("skill", kind)), given, A_NUMBER)
         label = f"{kind.capitalize()}, {name}" if "skill" in args else kind.capitalize()
         check(draft, who, label, chance, {"by hand": int(args.get("mod", 0))}, given)
 

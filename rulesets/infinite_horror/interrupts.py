@@ -143,7 +143,9 @@ def _take_up(draft: Draft, who: str) -> None:
         _come_to(draft, who, FAILS, f"{ref(who)} cannot act any more")
         return
     default = FAILS if combat.has(who, DOWN) else GOES_ON
-    (said,) = draft.ask(f"{ref(who)} was interrupted", [Choice(who, what, (GOES_ON, FAILS), default, quiet=True)])
+    (said,) = draft.ask(
+        f"{ref(who)} was interrupted", [Choice(who, f"“{what}”", (GOES_ON, FAILS), default, quiet=True)]
+    )
     assert isinstance(said, Said)
     _come_to(draft, who, str(said.value), "the interrupt made it impossible", told=said.default)
 

@@ -156,7 +156,7 @@ def test_worked_example_5_a_readied_action_fires(play):
     shown = play(*READY, "declare move opens the door", "fire A")
     assert (["A"], ["B"], {"standard": 1}) == (shown["acting"], shown["interrupted"], one(shown, "A")["owed"])
     shown = play(*READY, "declare move opens the door", "fire A", "next")
-    assert (["B"], "B: opens the door: goes on (by default)") == (shown["acting"], shown["log"][-1])
+    assert (["B"], "B: “opens the door”: goes on (by default)") == (shown["acting"], shown["log"][-1])
     shown = play(*READY, "declare move opens the door", "fire A", "next", "next", "next")
     assert (["A"], (0, 1, 1), {}) == (shown["acting"], left(shown, "A"), one(shown, "A")["owed"])
 
@@ -188,7 +188,7 @@ def test_a_bare_start_and_bare_nexts_always_move_the_fight_on(play):
     assert ([], "Turn 5", ["A"]) == (shown["refused"], shown["round_label"], shown["acting"])
     assert (["Thoughts"], ["Thoughts"], (1, 0, 1)) == (effects(shown, "A"), effects(shown, "B"), left(shown, "A"))
     assert [
-        "B: strikes: goes on (by default)",
+        "B: “strikes”: goes on (by default)",
         *["A: Thoughts: keep concentrating, taking 1 move action: yes (by default)"] * 4,
     ] == [line for line in shown["log"] if line.endswith("(by default)")]
 

@@ -24,7 +24,7 @@ def test_ih_16_an_immediate_action_interrupts_and_the_action_goes_on(trio):
     assert (["C"], ["A"], (0, 0, 0)) == (trio.acting, trio.document["interrupted"], left(trio, "C"))
     assert [
         "Back to A",
-        "A: strikes at C: goes on (by default)",
+        "A: “strikes at C”: goes on (by default)",
     ] == trio("next")
     assert (["A"], [], (0, 1, 1)) == (trio.acting, about_to(trio, "A"), left(trio, "A"))
 
@@ -63,12 +63,12 @@ def test_ih_16_made_impossible_it_fails_and_is_paid_for_all_the_same(trio):
     ] == trio("next say=fails")
     assert (0, 1, 1) == left(trio, "A")
     trio("undo", "next")
-    assert "A: strikes at C: goes on (by default)" == trio.log[-1]
+    assert "A: “strikes at C”: goes on (by default)" == trio.log[-1]
 
 
 def test_ih_16_there_is_no_calling_it_off(trio):
     trio("declare standard strikes at C", "immediate C parries")
-    assert "strikes at C: “called off” is none of goes on, fails." == trio.refused("next say='called off'")
+    assert "“strikes at C”: “called off” is none of goes on, fails." == trio.refused("next say='called off'")
 
 
 def test_ih_16_an_attacker_left_unable_to_act_fails_unasked(trio):
@@ -79,14 +79,14 @@ def test_ih_16_an_attacker_left_unable_to_act_fails_unasked(trio):
 
 def test_ih_16_an_attacker_at_no_hit_points_fails_by_default(trio):
     trio("declare standard strikes at C", "immediate C shoots", "damage A 10")
-    assert "A: strikes at C: fails (by default)" == trio("next")[-1]
+    assert "A: “strikes at C”: fails (by default)" == trio("next")[-1]
     trio("undo", "next say='goes on'")
     assert "A: “strikes at C” goes on" == trio.log[-1]
 
 
 def test_ih_16_a_target_that_is_gone_does_not_make_it_impossible(trio):
     trio("declare standard strikes at B", "immediate C pushes B", "remove B", "next")
-    assert "A: strikes at B: goes on (by default)" == trio.log[-1]
+    assert "A: “strikes at B”: goes on (by default)" == trio.log[-1]
 
 
 def test_ih_16_dropping_prone_interrupts_and_is_over_at_once(trio):
@@ -94,7 +94,7 @@ def test_ih_16_dropping_prone_interrupts_and_is_over_at_once(trio):
     assert [
         "C: Drop prone (1 immediate action)",
         "C loses all swift actions of the next Round: immediate action",
-        "A: strikes at C: goes on (by default)",
+        "A: “strikes at C”: goes on (by default)",
     ] == trio("drop-prone C")
     assert (["A"], []) == (trio.acting, about_to(trio, "A"))
 
@@ -106,12 +106,12 @@ def test_ih_16_dropping_prone_oneself_settles_nothing(trio):
 
 def test_ih_16_anytime_actions_and_words_settle_nothing(trio):
     trio("declare standard strikes at C", "anytime A hums", "speak A ha", "immediate C parries")
-    assert "A: strikes at C: goes on (by default)" == trio("next")[-1]
+    assert "A: “strikes at C”: goes on (by default)" == trio("next")[-1]
 
 
 def test_ih_16_a_granted_action_can_be_declared_and_interrupted(trio):
     trio("grant C standard", "declare standard slashes", "immediate B parries")
-    assert ["Back to C", "C: slashes: goes on (by default)"] == trio("next")
+    assert ["Back to C", "C: “slashes”: goes on (by default)"] == trio("next")
     assert ["Back to A"] == trio("next")
 
 
@@ -119,13 +119,13 @@ def test_ih_16_interrupts_of_interrupts_are_taken_up_from_the_top(trio):
     trio("declare standard strikes at C", "immediate C parries", "immediate B holds C's arm")
     assert (["B"], ["C", "A"]) == (trio.document["acting"], trio.document["interrupted"])
     assert "C: “parries” fails: the interrupt made it impossible" == trio("next say=fails")[-1]
-    assert "A: strikes at C: goes on (by default)" == trio("next")[-1]
+    assert "A: “strikes at C”: goes on (by default)" == trio("next")[-1]
     assert ["B's Round 1"] == trio("next")
 
 
 def test_ih_16_one_who_interrupts_the_interrupt_goes_on_with_what_it_declared(trio):
     trio("declare standard strikes at C", "immediate C parries", "immediate A feints", "next")
-    assert ["Back to A", "A: strikes at C: goes on (by default)"] == trio("next")
+    assert ["Back to A", "A: “strikes at C”: goes on (by default)"] == trio("next")
 
 
 def test_ih_16_an_immediate_action_that_is_over_is_not_interrupted(trio):
@@ -167,7 +167,7 @@ def test_ih_16_the_activations_end_leaves_nothing_pending(trio):
 
 def test_ih_16_with_the_interrupter_gone_the_action_goes_on(trio):
     trio("declare standard strikes at B", "immediate C parries")
-    assert "A: strikes at B: goes on (by default)" == trio("remove C")[-1]
+    assert "A: “strikes at B”: goes on (by default)" == trio("remove C")[-1]
 
 
 def test_ih_16_of_one_who_leaves_in_the_middle_the_action_fails(trio):
@@ -185,4 +185,4 @@ def test_ih_16_the_interrupted_one_removed_lets_the_interrupt_end_first(trio):
 
 def test_ih_16_a_scene_changes_in_the_middle_and_the_action_still_goes_on(trio):
     trio("declare standard strikes at C", "immediate C parries", "change-scene the floor gives way", "next")
-    assert "A: strikes at C: goes on (by default)" == trio.log[-1]
+    assert "A: “strikes at C”: goes on (by default)" == trio.log[-1]

@@ -86,7 +86,7 @@ def test_ih_17_it_is_over_with_an_attack_made_out_of_turn(trio):
     assert [
         "Back to B",
         "Dodge 8 on C ends: that attack is over",
-        "B: a blast: goes on (by default)",
+        "B: “a blast”: goes on (by default)",
     ] == trio("next")
 
 
@@ -184,7 +184,7 @@ def test_ih_18_it_comes_just_before_its_trigger_which_goes_on_if_it_can(trio):
         "A acts out of turn: readied action: shoots",
     ] == trio("fire A shoots")
     assert (["A"], ["B"]) == (trio.acting, trio.document["interrupted"])
-    assert ["Back to B", "B: opens the door: goes on (by default)"] == trio("next")
+    assert ["Back to B", "B: “opens the door”: goes on (by default)"] == trio("next")
     assert (1, 0, 1) == left(trio, "B")
 
 
@@ -196,8 +196,8 @@ def test_ih_18_firing_is_no_immediate_action(trio):
 def test_ih_18_it_may_fire_inside_an_immediate_action(trio):
     trio("ready move a shot: ducks", "next", "declare standard charges C", "immediate C shoots", "fire A")
     assert (["A"], ["C", "B"]) == (trio.acting, trio.document["interrupted"])
-    assert "C: shoots: goes on (by default)" == trio("next")[-1]
-    assert "B: charges C: goes on (by default)" == trio("next")[-1]
+    assert "C: “shoots”: goes on (by default)" == trio("next")[-1]
+    assert "B: “charges C”: goes on (by default)" == trio("next")[-1]
     assert ({"move": 1}, {"swift": 1}) == (trio.place("A")["owed"], trio.place("C")["owed"])
 
 

@@ -29,7 +29,7 @@ def test_ih_3_the_bell_jar_needs_no_quotes_and_ends_before_its_creator_acts(data
 def test_ih_17_yun_leaves_the_reach_of_a_cable_walker(data: Path) -> None:
     ran = play("last_car_up", CAR, *["next"] * 3, "declare standard strikes at Yun", "evade Yun", "next", "next")
     assert "Dodge 4 on Yun by Cable Walker 1, until end of Cable Walker 1's activation in Turn 1" in ran.lines
-    assert "Cable Walker 1: strikes at Yun: goes on (by default)" in ran.lines
+    assert "Cable Walker 1: “strikes at Yun”: goes on (by default)" in ran.lines
 
 
 def test_ih_16_a_blow_that_nobody_interrupts_is_carried_out(data: Path) -> None:
