@@ -128,7 +128,7 @@ def test_my_20_an_action_may_take_a_check(chase):
 def test_my_20_any_skill_is_possible_and_four_are_offered_first(chase):
     act = next(a for a in chase.session.rules.actions(chase.combat, chase.id("Amy")) if a.id == "chase-check")
     assert ("Athletics", "Drive Auto", "Stealth", "Survival", "Firearms", "Melee") == act.params[0].choices
-    assert "Amy: Chase, Drive Auto: 60 against 60: an ordinary success" in chase("chase-check Drive Auto dice=60")
+    assert "Amy: Chase, Drive Auto: 60 against 60: an ordinary success" in chase("chase-check Amy Drive Auto dice=60")
     chase("undo")
     assert "Amy: Chase, DEX*2: 80 against 80: an ordinary success" in chase("chase-check DEX*2 dice=80")
     chase("undo")
