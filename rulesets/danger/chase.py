@@ -125,7 +125,7 @@ def _no_check(combat: Combat, who: str) -> str:
     if chase is None:
         return NONE_ON
     if who != chase.lead:
-        return f"{name} is not the lead; {combat[chase.lead].name} is, and makes the check (MY-21)."
+        return f"{combat[chase.lead].name} leads the chase and makes it, not {name} (MY-21)."
     if not hunters(combat, chase):
         return f"Nobody is after {name} any more; `end-chase` goes back to the fight (MY-23)."
     if combat.started and chase.checked == combat.round:
@@ -187,8 +187,8 @@ def _gain(draft: Draft, chase: Chase, given: str) -> int:
     if all(chase.pursuers[w] == FAR for w in hunters(draft.combat, chase)):
         return 0
     if not given:
-        gap = Choice(chase.lead, "gap", ("widen", "keep"), "widen", quiet=True)
-        (said,) = draft.ask(f"{ref(chase.lead)} succeeds: every gap", [gap])
+        gap = Choice(chase.lead, "every gap", ("widen", "keep"), "widen", quiet=True)
+        (said,) = draft.ask(f"{ref(chase.lead)} succeeds;", [gap])
         given = str(said.value) if isinstance(said, Said) else ""
     return 0 if given == "keep" else 1
 
@@ -198,9 +198,9 @@ def _fumble(draft: Draft, chase: Chase, given: str, obstacle: str) -> None:
     close = nearest(draft.combat, chase)
     given = given or ("obstacle" if obstacle else "")
     if not given and close:
-        names = listing([ref(w) for w in close], "or")
+        names = listing([ref(w) for w in close])
         what = Choice(chase.lead, "the Keeper picks", ("obstacle", "engaged"), "obstacle", quiet=True)
-        (said,) = draft.ask(f"{ref(chase.lead)} fumbles: an obstacle, or {names} Engaged", [what])
+        (said,) = draft.ask(f"{ref(chase.lead)} fumbles, with {names} nearest;", [what])
         given = str(said.value) if isinstance(said, Said) else ""
     if given == "engaged" and close:
         chase = chase.moved({(who := _one_of(draft, chase.lead, close)): ENGAGED})
@@ -219,7 +219,7 @@ def _one_of(draft: Draft, lead: str, close: list[str]) -> str:
         return close[0]
     names = {draft.combat[w].name: w for w in close}
     who = Choice(lead, "caught up by", tuple(names), next(iter(names)), quiet=True)
-    (said,) = draft.ask("Level, and one is Engaged", [who])
+    (said,) = draft.ask(f"Several are level; {ref(lead)} is", [who])
     return names[str(said.value)] if isinstance(said, Said) else close[0]
 
 

@@ -37,7 +37,7 @@ def test_my_21_the_lead_may_keep_every_gap(chase):
 
 
 def test_my_21_without_a_word_a_success_widens(chase):
-    assert "Amy: gap: widen (by default)" in chase("chase-check Athletics level=special")
+    assert "Amy: every gap: widen (by default)" in chase("chase-check Athletics level=special")
 
 
 def test_my_21_no_further_than_far_and_then_nothing_is_asked(chase):
@@ -114,7 +114,7 @@ def test_my_21_who_cannot_move_at_all_can_still_check(danger):
 
 
 def test_my_21_the_lead_makes_it_in_its_own_turn(chase):
-    assert "Bo is not the lead; Amy is, and makes the check (MY-21)." == chase.refused("chase-check Bo Melee")
+    assert "Amy leads the chase and makes it, not Bo (MY-21)." == chase.refused("chase-check Bo Melee")
     chase("next")
     assert "It is not Amy's turn; it is Bo's." == chase.refused("chase-check Amy Athletics")
 
