@@ -14,11 +14,11 @@ from tracker.engine.events import TickedOff
 from .sheet import Weapon
 from .wounds import out_of_it
 
-ENGAGED, CLOSE, MEDIUM, FAR, LOST = BANDS = ("Engaged", "Close", "Medium", "Far", "Lost")
-WORDS = tuple(band.lower() for band in BANDS)
+ENGAGED, CLOSE, MEDIUM, FAR, LOST = LADDER = ("Engaged", "Close", "Medium", "Far", "Lost")
+WORDS = tuple(band.lower() for band in LADDER)
 """The bands as they are typed."""
 
-ON_THE_RUN = BANDS[:-1]
+ON_THE_RUN = LADDER[:-1]
 """The bands of a pursuer that is in the chase."""
 
 KEPT = "chase"
@@ -85,8 +85,8 @@ def hunters(combat: Combat, chase: Chase) -> list[str]:
 def nearest(combat: Combat, chase: Chase) -> list[str]:
     """Whoever of them is nearest: several where they are level."""
     there = hunters(combat, chase)
-    least = min((BANDS.index(chase.pursuers[w]) for w in there), default=0)
-    return [w for w in there if BANDS.index(chase.pursuers[w]) == least]
+    least = min((LADDER.index(chase.pursuers[w]) for w in there), default=0)
+    return [w for w in there if LADDER.index(chase.pursuers[w]) == least]
 
 
 def shifted(band: str, by: int) -> str:
@@ -108,7 +108,7 @@ def panels(combat: Combat) -> Iterator[Panel]:
     if (chase := chase_of(combat)) is None:
         return
     made = combat.started and chase.checked == combat.round
-    rungs = {b: [_name(combat, w) for w, band in chase.pursuers.items() if band == b] for b in BANDS}
+    rungs = {b: [_name(combat, w) for w, band in chase.pursuers.items() if band == b] for b in LADDER}
     lead = (("Lead", _name(combat, chase.lead)), ("Check", "made" if made else "still to come"))
     obstacles = (("Obstacle", text) for text in chase.obstacles)
     yield Panel("Chase", [*lead, *((band, *names) for band, names in rungs.items()), *obstacles], "ladder")

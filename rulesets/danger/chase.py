@@ -59,7 +59,7 @@ KINDS = {
 def actions(combat: Combat, who: str) -> Iterable[Action]:
     """MY-20 to MY-22."""
     left, no_check = combat[who].have.get("move", 0), _no_check(combat, who)
-    move = {"move": left} if left else {}  # MY-21: the check is the lead's move, all that is left of it
+    move = {"move": left} if left else {}  # MY-21: the check takes what is left of the lead's move
     skills = tuple(dict.fromkeys((*SKILLS, *sheet_of(combat, who).skills)))
     skill = Param("skill", "text", "which skill, or the chance itself", required=True, choices=skills)
     yield Action("chase-check", "Chase check", _check, "The lead's move: one roll for all pursuers (MY-21).",
@@ -131,7 +131,7 @@ def _no_check(combat: Combat, who: str) -> str:
     if combat.started and chase.checked == combat.round:
         return f"The check of round {combat.round} has been made (MY-21)."
     if combat.started and sheet_of(combat, who).move_rate and not combat[who].have.get("move"):
-        return f"{name} has no movement left this round, and the check is the lead's move (MY-21)."
+        return f"{name} has no movement left this round, and the check takes the lead's move (MY-21)."
     return ""
 
 

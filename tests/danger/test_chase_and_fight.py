@@ -49,7 +49,7 @@ def test_my_23_the_end_of_the_fight_is_the_end_of_the_chase(chase):
 # D8
 
 
-def test_d8_lost_is_out_of_the_chase_and_not_out_of_the_encounter(chase):
+def test_d8_whoever_is_lost_has_left_the_chase_and_not_the_encounter(chase):
     chase("band Bo lost", "chase-check Athletics level=failure")
     assert ("Lost", "Close", ["Amy", "Bo", "Cy"]) == (band(chase, "Bo"), band(chase, "Cy"), chase.order)
     chase("next", "cast")

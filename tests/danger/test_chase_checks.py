@@ -83,12 +83,12 @@ def test_my_21_where_two_are_level_the_keeper_says_which(chase):
     assert ("Engaged", "Medium") == (band(chase, "Bo"), band(chase, "Cy"))
 
 
-def test_my_21_one_check_a_round(chase):
+def test_my_21_once_a_round(chase):
     chase("chase-check Athletics level=failure")
     assert "The check of round 1 has been made (MY-21)." == chase.refused("chase-check Athletics")
     assert "The check of round 1 has been made (MY-21)." == chase.refused("escape Bo Athletics")
     chase("end-chase", "chase Amy")
-    again = "Amy has no movement left this round, and the check is the lead's move (MY-21)."
+    again = "Amy has no movement left this round, and the check takes the lead's move (MY-21)."
     assert again == chase.refused("chase-check Athletics")
     chase(*ROUND, "chase-check Athletics level=failure")
 
@@ -102,7 +102,7 @@ def test_my_21_it_is_the_leads_move_and_the_action_is_separate(chase):
     chase("walk 3", "chase-check Athletics level=failure")
     assert (1, 0, 1) == budget(chase, "Amy")
     chase("chase-act climb", "undo", "undo", "walk 5")
-    no = "Amy has no movement left this round, and the check is the lead's move (MY-21)."
+    no = "Amy has no movement left this round, and the check takes the lead's move (MY-21)."
     assert no == chase.refused("chase-check Athletics")
     chase("!chase-check Athletics level=failure")
     assert "Close" == band(chase, "Bo")
