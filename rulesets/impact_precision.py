@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic import Field, ValidationInfo, field_validator
 
@@ -57,6 +57,12 @@ class PoolSheet(Sheet):
     intuition: list[str] = Field([], validate_default=True, description="dice of Intuition (d4)")
     initiative_skill: int = Field(0, ge=-99, le=99, description="added to Precision")
     actions: int | None = Field(None, ge=0, le=99, description="actions a turn; empty: as many as the option says")
+
+    @field_validator("initiative_pool", "quickness", "intuition", mode="before")
+    @classmethod
+    def _apart(cls, given: Any) -> Any:
+        """d8+d6 is what forms print, so it can be typed, too."""
+        return [part for die in given for part in str(die).split("+")] if isinstance(given, list) else given
 
     @field_validator("initiative_pool", "quickness", "intuition")
     @classmethod
@@ -121,7 +127,8 @@ class ImpactPrecision(Ruleset):
         """IP-3: those who are level roll again against each other; the count they have stays as it was."""
         label = f"Roll-off {nth}"
         items = [Roll(w, label, _sheet(draft.combat, w).dice, each_counts=True) for w in who]
-        rolled = {w: r for w, r in zip(who, draft.ask(label, items), strict=True) if isinstance(r, Dice)}
+        title = f"{label}, level on Impact and Precision"
+        rolled = {w: r for w, r in zip(who, draft.ask(title, items), strict=True) if isinstance(r, Dice)}
         return {w: fell.rank(f"{label} ") for w, fell in _choose(draft, label, rolled).items()}
 
     def rank_text(self, rank: Rank) -> str:

@@ -15,6 +15,7 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
     """
     The id of whoever *text* means; case does not count, an exact name wins over a unique beginning.
 
+    Where no name begins so, one of its words may: Vane is Corporal Vane.
     With *everybody*, “all” is everybody on stage; with *whole*, a beginning is no name.  Raises Refused with the
     candidates where it is nobody or several.
     """
@@ -28,6 +29,8 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
             return there
         raise Refused("Nobody is on stage, so “all” is nobody.")
     near = exact or [c for c in people if wanted and not whole and c.name.casefold().startswith(wanted)]
+    if not near and wanted and not whole:  # Vane is Corporal Vane
+        near = [c for c in people if any(word.startswith(wanted) for word in c.name.casefold().split()[1:])]
     if len(near) == 1:
         return [near[0].id]
     if near:

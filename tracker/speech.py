@@ -82,7 +82,7 @@ def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (
     try:
         command = _complete(Command(verb, who, _args(action, words, combat, rules), factors, force), action)
     except Refused:
-        if (target := _as_target(action, every, combat, selected)) is not None:  # attack Bo: it is Bo who is attacked
+        if (target := _as_target(action, every, combat, selected, who)) is not None:  # attack Bo: not by Bo
             who, words = target
             return Spoken(
                 _complete(Command(verb, who, _args(action, words, combat, rules), {}, force), action), faces, say
@@ -126,14 +126,14 @@ def _who(
 
 
 def _as_target(
-    action: Action, words: list[Word], combat: Combat, selected: Sequence[str]
+    action: Action, words: list[Word], combat: Combat, selected: Sequence[str], named: tuple[str, ...]
 ) -> tuple[tuple[str, ...], list[Word]] | None:
     """Who acts and every word, where the name in front is whom the act is aimed at and not who does it."""
     first = next((p for p in action.params if not p.named), None)
     chosen = tuple(selected) or combat.acting
     if action.who != "one" or first is None or not (first.kind == "who" and first.required) or len(chosen) != 1:
         return None
-    return (chosen, words) if words and not words[0].name else None
+    return (chosen, words) if words and not words[0].name and chosen != named else None
 
 
 def _is_value(param: Param, text: str, combat: Combat) -> bool:

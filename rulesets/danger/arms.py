@@ -13,7 +13,7 @@ from .sheet import Weapon, sheet_of
 GROUP = "Turn"
 AIMING = "aiming"
 WHAT = Param("what", "words", "what it does, for the log")
-HEAD = ("Weapon", "%", "Damage", "Kind", "Shots")
+HEAD = ("Weapon", "%", "Damage", "Kind", "Shots", "Jams")
 
 
 def actions(combat: Combat, who: str) -> Iterable[Action]:
@@ -58,6 +58,8 @@ def panels(combat: Combat, who: str) -> Iterable[Panel]:
     sheet = sheet_of(combat, who)
     if sheet.weapons:
         yield Panel("Weapons", [_row(combat, who, w) for w in sheet.weapons], head=HEAD)
+    stats = (("DEX", sheet.dex), ("CON", sheet.con), ("SIZ", sheet.siz), *sheet.skills.items())
+    yield Panel("Checks", [(name, str(n)) for name, n in stats])
     worn = ", ".join(map(str, sheet.armor)) or "none"
     rows = [("Armor", worn), ("Magic armor", str(sheet.magic_armor)), ("Damage bonus", sheet.damage_bonus)]
     rows += [("Weakness", sheet.weakness)] if sheet.weakness else []
@@ -73,6 +75,7 @@ def _row(combat: Combat, who: str, weapon: Weapon) -> tuple[str, ...]:
         weapon.damage,
         ", ".join(marks),
         "·" if weapon.ammo is None else f"{weapon.ammo}/{weapon.ammo_max}",
+        "·" if weapon.malfunction is None else f"{weapon.malfunction}+",
     )
 
 

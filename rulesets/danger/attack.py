@@ -11,6 +11,7 @@ from tracker.engine import Action, Call, Choice, Combat, Dice, DiceText, Draft, 
 
 from . import defence
 from .arms import AIMING, find_weapon, ready_weapon, set_weapon
+from .bands import no_attack
 from .levels import LEVEL, LEVELS, MOD, Level, by_hand, check, skill_of, succeeds
 from .sheet import DangerSheet, Weapon, sheet_of
 from .wounds import out_of_it
@@ -67,6 +68,8 @@ def _attack(draft: Draft, call: Call) -> None:
     if who == target:
         draft.refuse(f"{draft.combat[who].name} would attack itself; name somebody else.")
     at, weapon = _weapon(draft, call)
+    if no := no_attack(draft.combat, who, target, weapon):
+        draft.refuse(no)
     mods = {**_range(draft, weapon, str(args.get("range", "short"))), "by hand": int(args.get("mod", 0))}
     for effect in draft.combat.on(who, AIMING):
         draft.end(effect, "the attack is made")
@@ -118,7 +121,9 @@ def strike(draft: Draft, blow: Blow) -> None:
     if not succeeds(level):
         return
     given = blow.given
-    how = defence.choose(draft, blow.target, blow.weapon, bool(given.get("unseen")), str(given.get("defence", "")))
+    how = defence.choose(
+        draft, blow.target, blow.weapon, level, bool(given.get("unseen")), str(given.get("defence", ""))
+    )
     if how != defence.NONE:
         known = next((known for known in LEVELS if known == given.get("parried")), None)
         if defence.defend(draft, blow.target, how, blow.weapon, 0, known):
@@ -137,7 +142,7 @@ def _fire(draft: Draft, blow: Blow) -> None:
         draft.refuse(f"The {name} is empty; `reload {name}` fills it, as an action (MY-7, D9).")
         return
     set_weapon(draft, blow.attacker, blow.at, ammo=left - 1)
-    draft.say(f"{ref(blow.attacker)}: {name}: {left - 1} of {blow.weapon.ammo_max} shots left", secret=True)
+    draft.say(f"{ref(blow.attacker)}: {name}: {left - 1} of {blow.weapon.ammo_max} left", secret=True)
 
 
 def _malfunction(draft: Draft, blow: Blow, roll: int | None) -> None:

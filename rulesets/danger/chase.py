@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tracker.engine import Action, Call, Choice, Combat, Draft, Moment, Panel, Param, Refused, Said, listing, ref
 
 from . import attack, bands
-from .arms import WHAT, find_weapon, ready_weapon
+from .arms import WHAT
 from .bands import (
     ENGAGED,
     FAR,
@@ -25,7 +25,6 @@ from .bands import (
     hunters,
     keep,
     nearest,
-    no_attack,
     over,
     runs,
     shifted,
@@ -91,6 +90,14 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
 def common_actions(combat: Combat) -> Iterable[Action]:
     """MY-19, MY-23, D8: what the Keeper does to a chase."""
     return bands.common_actions(combat)
+
+
+def place_of(combat: Combat, who: str) -> str:
+    """MY-19: the lead, or the band of a pursuer; "" for anybody else."""
+    chase = bands.chase_of(combat)
+    if chase is None:
+        return ""
+    return "lead" if who == chase.lead else chase.pursuers.get(who, "").capitalize()
 
 
 def panels(combat: Combat, who: str) -> Iterable[Panel]:
@@ -218,7 +225,7 @@ def _one_of(draft: Draft, lead: str, close: list[str]) -> str:
     if len(close) == 1:
         return close[0]
     names = {draft.combat[w].name: w for w in close}
-    who = Choice(lead, "caught up by", tuple(names), next(iter(names)), quiet=True)
+    who = Choice(lead, "caught up by", tuple(names), next(iter(names)), quiet=True, secret=True)
     (said,) = draft.ask(f"Several are level; {ref(lead)} is", [who])
     return names[str(said.value)] if isinstance(said, Said) else close[0]
 
@@ -272,12 +279,9 @@ def _act(draft: Draft, call: Call) -> None:
 
 def _attack(draft: Draft, call: Call, whom: str) -> None:
     """D8: the attack of any fight, where the gap allows it."""
-    who, named = call.actor, str(call.args.get("weapon", ""))
+    who = call.actor
     if not whom:
         raise Refused("An attack needs somebody: chase-act attack whom=Amy.")
-    at = find_weapon(draft.combat, who, named) if named else ready_weapon(draft.combat, who)
-    if reason := no_attack(draft.combat, who, whom, sheet_of(draft.combat, who).weapons[at]):
-        draft.refuse(reason)
     args = {k: v for k, v in call.args.items() if k not in ("kind", "what", "skill", "whom")}
     (plain,) = attack.actions(draft.combat, who)
     plain.do(draft, Call((who,), {**args, "target": whom}))

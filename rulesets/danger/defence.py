@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.engine import Choice, Combat, Draft, Said, ref
 
-from .levels import Level, check, needed, skill_of, succeeds
+from .levels import SPOKEN, Level, check, needed, skill_of, succeeds
 from .sheet import Weapon, options_of, sheet_of
 from .wounds import out_of_it
 
@@ -73,8 +73,8 @@ def _blades(combat: Combat, who: str) -> list[tuple[Weapon, int]]:
 # How it goes
 
 
-def choose(draft: Draft, who: str, against: Weapon, unseen: bool, given: str) -> str:
-    """How *who* defends: as *given*, else asked, if there is anything to choose from."""
+def choose(draft: Draft, who: str, against: Weapon, level: Level, unseen: bool, given: str) -> str:
+    """How *who* defends against a hit of that *level*: as *given*, else asked, if there is anything to choose from."""
     reasons = {DODGE: no_dodge(draft.combat, who, unseen), PARRY: no_parry(draft.combat, who, against)}
     if given:
         if reason := reasons.get(given):
@@ -82,9 +82,13 @@ def choose(draft: Draft, who: str, against: Weapon, unseen: bool, given: str) ->
         return given
     options = (NONE, *(how for how, reason in reasons.items() if not reason))
     if len(options) == 1:
+        draft.say(f"{ref(who)} has no defence: {' '.join(dict.fromkeys(reasons.values()))}", secret=True)
         return NONE
-    title = f"{ref(who)} is hit: {against.name}; {_chances(draft.combat, who, against, options)}"
-    (said,) = draft.ask(title, [Choice(who, "defends", options, NONE, quiet=True)])
+    hit = f"{ref(who)} is hit by {against.name}, {SPOKEN[level]}"
+    title = f"{hit}; {_chances(draft.combat, who, against, options)}"
+    kept = {DODGE: DODGING, PARRY: PARRYING}  # paid for already, so that is what is meant (D2)
+    usual = next((how for how in options if how in kept and draft.combat.has(who, kept[how])), NONE)
+    (said,) = draft.ask(title, [Choice(who, "defence", options, usual, quiet=True)])
     return str(said.value) if isinstance(said, Said) else NONE
 
 

@@ -122,6 +122,10 @@ class Danger(Ruleset):
         """MY-13 to MY-15, D5, D7, D9."""
         wounds.hurt(draft, who, wound)
 
+    def revived(self, draft: Draft, who: str) -> None:
+        """MY-14, D7, D9: called back from the dead, one is no better than one's hit points."""
+        wounds.revived(draft, who)
+
     def tick(self, draft: Draft, effect: Effect, each: Each, reply: Reply | None) -> None:
         """MY-14, D4: bleeding at the round's end; else what every game does."""
         if each.does == wounds.BLEEDS:
@@ -137,8 +141,13 @@ class Danger(Ruleset):
         return "" if roll is None else f"{roll:g}"
 
     def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
-        """Weapons, what protects somebody, and the chase."""
-        return chain(arms.panels(combat, who), chase.panels(combat, who))
+        """The chase, weapons, and what protects somebody."""
+        return chain(chase.panels(combat, who), arms.panels(combat, who))
+
+    def states(self, combat: Combat, who: str) -> Iterable[tuple[str, str]]:
+        """MY-19: where somebody is in the chase."""
+        if place := chase.place_of(combat, who):
+            yield place, "warn"
 
     def facts(self, combat: Combat, who: str) -> Iterable[Fact]:
         """MY-7, MY-16: the armor that counts, and shots left in what is ready."""

@@ -25,7 +25,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  group=GROUP)  # fmt: skip
     yield Action("parry", "Parry", _parry, "Half the weapon's skill; as one's own action it stays open (MY-9, D2).",
                  "parry Amy against=Ted", "one", (attacker, MOD, LEVEL), cost, anytime=True,
-                 why_not=no_parry(combat, who), key="p", digit="4", group=GROUP)  # fmt: skip
+                 why_not=no_parry(combat, who), key="p", digit="4", react=True, group=GROUP)  # fmt: skip
 
 
 def _dodge(draft: Draft, call: Call) -> None:

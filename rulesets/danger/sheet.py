@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from tracker.engine import Combat, Options, Sheet, parse
+from tracker.engine import Combat, Options, Sheet, Whole, parse
 
 Kind = Literal["melee", "thrown", "missile", "firearm"]
 PARTS = ("name", "skill", "damage", "kind", "ammo", "malfunction")
@@ -30,9 +30,9 @@ class Weapon(BaseModel):
     reach: bool = Field(False, description="parried only by what has reach, too (MY-10)")
     ready: bool = Field(True, description="in hand")
     bypasses_armor: bool = Field(False, description="meets magic armor only (MY-16)")
-    malfunction: int | None = Field(None, ge=1, le=100, description="a roll this high may jam or break it (MY-7)")
-    ammo: int | None = Field(None, ge=0, le=9999, description="shots left; empty: not counted")
-    ammo_max: int | None = Field(None, ge=0, le=9999, description="shots when full")
+    malfunction: Whole | None = Field(None, ge=1, le=100, description="a roll this high may jam or break it (MY-7)")
+    ammo: Whole | None = Field(None, ge=0, le=9999, description="shots left; empty: not counted")
+    ammo_max: Whole | None = Field(None, ge=0, le=9999, description="shots when full")
 
     @model_validator(mode="before")
     @classmethod
@@ -72,11 +72,11 @@ class DangerSheet(Sheet):
     dex: int = Field(10, ge=1, le=999, description="Dexterity")
     con: int = Field(10, ge=1, le=999, description="Constitution")
     siz: int = Field(10, ge=1, le=999, description="Size")
-    armor: list[int] = Field(default_factory=list, description="armor worn; only the highest counts (2,1)")
+    armor: list[Whole] = Field(default_factory=list, description="armor worn; only the highest counts (2,1)")
     magic_armor: int = Field(0, ge=0, le=999, description="magical protection, which bypassing attacks meet, too")
     move_rate: int = Field(8, ge=0, le=9999, description="yards a turn")
     damage_bonus: str = Field("0", max_length=60, description="dice a critical adds (1d4)")
-    skills: dict[str, int] = Field(default_factory=dict, description="skills (Firearms:50,Melee:40)")
+    skills: dict[str, Whole] = Field(default_factory=dict, description="skills (Firearms:50,Melee:40)")
     weapons: list[Weapon] = Field(default_factory=list, description="weapons (Knife:Melee:1d4)")
     weakness: str = Field("", max_length=300, description="what harms it in spite of its armor; the Keeper applies it")
 

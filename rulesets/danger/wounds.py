@@ -17,6 +17,7 @@ from tracker.engine import (
     Said,
     When,
     Wound,
+    minus,
     ref,
     set_defeated,
 )
@@ -88,6 +89,13 @@ def hurt(draft: Draft, who: str, wound: Wound, hit: bool = True) -> None:
         _fall(draft, who)
 
 
+def revived(draft: Draft, who: str) -> None:
+    """D7, D9: not above 0, whoever was dead lies unconscious and bleeds."""
+    hp = draft.combat[who].hp
+    if hp is not None and hp <= 0:
+        _fall(draft, who)
+
+
 def bleed(draft: Draft, effect: Effect) -> None:
     """MY-14, D4: one hit point at the round's end; temporary ones do not help."""
     who, hp = effect.target, draft.combat[effect.target].hp
@@ -95,7 +103,7 @@ def bleed(draft: Draft, effect: Effect) -> None:
         return
     draft.change(who, "hp", hp - 1)
     told = f"{ref(who)} bleeds and loses 1 HP (MY-14)"
-    draft.say(f"{told}: {hp} → {hp - 1}", public=told)
+    draft.say(f"{told}: {minus(hp)} → {minus(hp - 1)}", public=told)
     hurt(draft, who, Wound(1, hp, hp - 1), hit=False)
 
 

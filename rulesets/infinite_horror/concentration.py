@@ -94,7 +94,8 @@ def _concentrate(draft: Draft, call: Call) -> None:
     kept = draft.begin(name, who, kind=KEPT, until=until, each=each, tone="help", data=data)
     if on != who:  # what they feel ends with the concentration, whatever ends that
         draft.begin(name, on, by=who, parent=kept.id)
-    draft.pay(who, {}, once=TAG)  # activation counts as concentrating
+    if not early:
+        draft.pay(who, {}, once=TAG)  # activation counts as concentrating
 
 
 def _same_again(takes: str) -> str:

@@ -212,6 +212,8 @@ def _immediate(draft: Draft, call: Call) -> None:
 def _evade(draft: Draft, call: Call) -> None:
     who, attack = call.actor, _attack(draft.combat, str(call.args.get("by", "")))
     by = str(call.args.get("by", "")) or (attack.actors[0] if attack else who)
+    if attack is None and by != who:
+        raise Refused(f"{draft.combat[by].name} is not acting, so there is no attack of theirs to leave.")
     defense, successes = sheet_of(draft.combat, who).dodge_defense, call.args.get("successes")
     if successes is not None:
         name = f"Evade {2 * int(successes)}"

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 
-from tracker.engine import Combat, Draft, Options, Sheet, read_options
+from tracker.engine import Combat, Draft, Options, Sheet, Whole, read_options
 
 TURN = 6
 """Seconds in a Turn, and in a Round (IH-1)."""
@@ -21,7 +21,7 @@ SIZES: dict[str, dict[str, int]] = {
 """What an action takes, by what it is called."""
 
 
-Score = Annotated[int, Field(ge=-99, le=99)]
+Score = Annotated[Whole, Field(ge=-99, le=99)]
 
 
 class HorrorSheet(Sheet):
@@ -30,7 +30,7 @@ class HorrorSheet(Sheet):
     initiative_mod: int = Field(0, ge=-99, le=99, description="added to the 1d10 of initiative")
     speed: int = Field(10, ge=0, le=9999, description="metres a move action covers")
     immediate_actions: int = Field(0, ge=0, le=99, description="immediate actions an ability gives each Round")
-    actions: dict[Kind, int] = Field(
+    actions: dict[Kind, Whole] = Field(
         default_factory=lambda: dict.fromkeys(KINDS, 1),
         description="swift, move and standard actions each Round, 1 of each (standard:2)",
     )

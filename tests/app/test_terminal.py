@@ -114,6 +114,18 @@ def test_a_burst_in_one_write_does_exactly_that(terminal):
     assert "Hound's turn" in terminal.wait_for("0/12")
 
 
+def test_every_line_of_the_order_is_there_again_when_the_help_is_closed(folder):
+    low = Terminal(str(folder / "fight.toml"), "--data-dir", str(folder / "data"), columns=80, lines=24)
+    try:
+        low.wait_for("not started")
+        low.send("s?")
+        low.wait_for("scroll")
+        low.send("q")
+        assert "Hound" in low.wait_for("Why here").split("Why here")[0]
+    finally:
+        low.close()
+
+
 def test_killed_and_started_again_the_fight_goes_on_with_its_undo(terminal, folder):
     terminal.send("sd5\rn")
     terminal.wait_for("Hound's turn")

@@ -25,7 +25,7 @@ def complete(combat: Combat, rules: Ruleset, text: str, cursor: int) -> list[str
     kept = len(word.rpartition(" ")[0]) + 1 if " " in word else 0
     if not done.strip():
         return [f"{v} " for v in verbs(combat, rules) if v.startswith(word.lower())]
-    action = find(combat, rules, done.split()[0].lower())
+    action = find(combat, rules, done.split()[0].lower(), _whose(done, combat))
     if action is None:
         return []
     wanted = word.lower().replace('"', "")
@@ -36,7 +36,7 @@ def complete(combat: Combat, rules: Ruleset, text: str, cursor: int) -> list[str
 def hint(combat: Combat, rules: Ruleset, text: str) -> str:
     """What is expected at the end of *text*."""
     verb, space, _ = text.lstrip(" !").partition(" ")
-    action = find(combat, rules, verb.lower())
+    action = find(combat, rules, verb.lower(), _whose(text, combat)) if space else None
     if action is None or not space:
         near = [v for v in verbs(combat, rules) if verb and v.startswith(verb.lower())]
         return "  ".join(near[:8]) if near else "a command; Tab completes" if not verb else ""
@@ -49,6 +49,17 @@ def hint(combat: Combat, rules: Ruleset, text: str) -> str:
         named = _named(action)
         return "  ".join(begun) + (f" · {named}" if named and not word else "")
     return _expects(action, param, rules)
+
+
+def _whose(text: str, combat: Combat) -> str:
+    """Who a line is about: the one named behind the verb, or else the acting one."""
+    words = _words(text)
+    if words:
+        try:
+            return resolve(words[0].partition(",")[0], combat)[0]
+        except Refused:
+            pass
+    return combat.acting[0] if combat.acting else ""
 
 
 def _expects(action: Action, param: Param | None, rules: Ruleset) -> str:

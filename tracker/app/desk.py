@@ -205,7 +205,7 @@ class Desk:
         who = self._whom(action)
         if action.who != "none" and not who:
             self.say("Nobody is here yet; a adds somebody.", "warn")
-        elif action.asks or any(p.required or p.kind == "fields" for p in action.params):
+        elif action.asks or any(p.required or p.kind == "fields" for p in action.params) or self._which(action, who):
             names = ",".join(quote(self.combat[w].name) for w in who)
             if len(names) > MOST_NAMES:  # the line would be full of them; left out, they are meant all the same
                 names = ""
@@ -222,9 +222,14 @@ class Desk:
     def _whom(self, action: Action) -> tuple[str, ...]:
         """Whom the key of *action* acts on; coming back is about the only one who waits, whoever is selected."""
         who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
-        if action.id == "rejoin" and len(waiting := self._waiting()) == 1:
+        if action.id == "rejoin" and (waiting := self._waiting()) and not set(who) & set(waiting):
             return waiting
         return who
+
+    @staticmethod
+    def _which(action: Action, who: tuple[str, ...]) -> bool:
+        """Whether it is still to be said whom of several *action* is about."""
+        return action.who == "one" and len(who) > 1
 
     def _waiting(self) -> tuple[str, ...]:
         return parted(self.combat, self.session.rules)[1].ids
@@ -293,16 +298,17 @@ class Desk:
             return
         if outcome is None:
             self.mode = "form"
-        else:
-            self.session.keep(outcome)
-            self._done(errand.command)
+            return
+        acted = self.listing.selected in self.combat.acting
+        self.session.keep(outcome)
+        self._done(errand.command, handed_on=acted and self.listing.selected not in self.combat.acting)
 
-    def _done(self, command: Command) -> None:
+    def _done(self, command: Command, handed_on: bool = False) -> None:
         self.errand, self.mode = None, "list"
         self.line.take()
         if command.verb not in FOLLOWS:
             self.listing.marked = ()
-        self._changed(follow=command.verb in FOLLOWS)
+        self._changed(follow=handed_on or command.verb in FOLLOWS)
         if command.verb == "add" and self.gathering:
             self.gather()
 

@@ -22,11 +22,13 @@ class Errand:
         self._session = session
         self._answers: list[Replies] = []
         self._left_to_machine: set[str] = set()  # whose dice the GM left blank
+        self._filled: list[Form] = []  # the forms answered by hand, to go back to
+        self._asked: list[int] = []  # how many answers there were before each of them
 
     def go_on(self) -> Outcome | None:
         """What the command comes to, or None while `form` asks for something.  Raises Refused."""
         while isinstance(result := self._session.attempt(self.command, self._answers), Question):
-            self.form = Form(result)
+            self.form = Form(result, self.opener)
             if not self._nobody_rolls(result) or not self._take(self.form):
                 return None
         self.form = None
@@ -34,7 +36,20 @@ class Errand:
 
     def accept(self) -> bool:
         """Take what the form holds; False where something in it cannot be read."""
-        return self.form is not None and self._take(self.form)
+        before = len(self._answers)
+        if self.form is None or not self._take(self.form):
+            return False
+        self._filled.append(self.form)
+        self._asked.append(before)
+        return True
+
+    def back(self) -> bool:
+        """Show the form answered last again, as it was filled in; False where there is none."""
+        if not self._filled:
+            return False
+        self.form = self._filled.pop()
+        self._answers = self._answers[: self._asked.pop()]
+        return True
 
     def choose(self, option: str) -> None:
         """Answer the only thing asked with *option*."""

@@ -37,8 +37,9 @@ CARD = 42  # cells of the card beside the order
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
 OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "help", "told"))
 LOG_TAIL = 60
+SCANT, LEAST_CARD = 4, 4  # lines of the log and of the card that are always there
 FRAME = 1 / 60  # seconds
-EMPTY = "Nobody is in this fight yet.  Press a and type, for example: goblin x6 hp_max=7 side={side}"
+EMPTY = "Nobody is in this fight yet.  Type who is (a opens the line), for example: goblin x6 hp_max=7 side={side}"
 
 
 class FightScreen(Screen[None]):
@@ -204,12 +205,15 @@ class FightScreen(Screen[None]):
     def _lay_out(self, wings: int, stack: int, overlay: int) -> None:
         """Who gets how many lines; the order has what is left."""
         height = self.size.height
+        rows = self.order.wanted
         lower = min(overlay, self._room(stack)) if overlay else 2 if height < LOW else max(5, height // 4)
+        if not overlay and lower > SCANT and height - 3 - lower - stack - wings - LEAST_CARD < rows:
+            lower = SCANT  # a long order needs the lines more
         if self.has_class("-wide"):
             card = max(0, height - 3 - lower - stack)
         else:
-            rows = self.order.wanted
-            card = 0 if height < LOW or overlay else max(5, min(10, height - 3 - lower - stack - wings - rows))
+            room = min(10, self._card.wanted(max(1, self.size.width)), height - 3 - lower - stack - wings - rows)
+            card = 0 if height < LOW or overlay else max(LEAST_CARD, room)
         if (heights := (wings, card, stack, lower)) != self._heights:
             self._heights = heights
             self._wings.display, self._card.display = bool(wings), bool(card)

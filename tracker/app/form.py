@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rich.cells import cell_len
+
 from tracker.engine.dice import BadDice, spell
 from tracker.engine.draft import Replies
-from tracker.engine.questions import Choice, Dice, Item, Question, Reply, Roll, Said, read_roll, read_said
+from tracker.engine.questions import Choice, Dice, Item, Number, Question, Reply, Roll, Said, read_roll, read_said
 from tracker.engine.text import render
 
 from .pane import TextLine
@@ -21,8 +23,9 @@ Rolls = Callable[[tuple[int, ...]], tuple[int, ...]]
 class Form:
     """The answers to one question, being typed."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, opener: str = "") -> None:
         self.question = question
+        self.opener = opener  # the key that brought it up
         self.at = 0
         self.lines = [Line() for _ in question.items]
         self.errors = [""] * len(question.items)
@@ -40,7 +43,7 @@ class Form:
         self.errors[self.at] = ""
         if self.choice is not None and character and character.isprintable():
             typed = f"{self.lines[0].text}{character}".casefold()
-            if not any(o.casefold().startswith(typed) for o in self.choice.options):
+            if character == self.opener or not any(o.casefold().startswith(typed) for o in self.choice.options):
                 self.errors[0] = f"{character} takes none of these"
                 return False
         if character and character.isalpha() and not isinstance(self.question.items[self.at], Choice):
@@ -58,7 +61,9 @@ class Form:
         """The option that *character* takes at once, or "" where it is to be typed."""
         if self.choice is None or not character or self.lines[0].text:
             return ""
-        return next((o for o, letter in letters(self.choice).items() if letter == character.casefold()), "")
+        return next(
+            (o for o, letter in letters(self.choice, self.opener).items() if letter == character.casefold()), ""
+        )
 
     def paste(self, text: str) -> None:
         """Several lines or words fill the fields from here on."""
@@ -81,6 +86,8 @@ class Form:
         try:
             if isinstance(item, Roll):
                 return read_roll(item, text) if text else Dice(faces := roll(item.dice), (False,) * len(faces))
+            if isinstance(item, Choice) and text in (keys := {k: o for o, k in letters(item, self.opener).items()}):
+                return Said(keys[text])
             return read_said(item, text) if text else Said(item.default)  # it stood there to be seen
         except BadDice as error:
             self.errors[n] = str(error)
@@ -89,8 +96,8 @@ class Form:
     def _spread(self) -> None:
         """The whole party in one line: several words go to the fields that follow."""
         words, item = self.lines[self.at].text.split(), self.question.items[self.at]
-        if isinstance(item, Roll) and item.each_counts and len(words) == len(item.dice):
-            return  # the faces of one roll
+        if isinstance(item, Choice) or (isinstance(item, Roll) and item.each_counts and len(item.dice) > 1):
+            return  # several words are one answer here
         if len(words) < 2 or len(words) > len(self.lines) - self.at:
             return
         for n, word in enumerate(words, self.at):
@@ -111,7 +118,7 @@ class Form:
         blank = "blank: the machine rolls" if any(isinstance(i, Roll) for i in items) else "blank: as shown"
         head: TextLine = (
             (render(self.question.title, name), "accent"),
-            (f"   {blank}", "dim"),
+            (f"   {blank}" if cell_len(self.question.title) < SHORT else "", "dim"),
             (f"{many}Enter accepts · Esc cancels", ">dim"),
         )
         width = max((len(name(i.who)) for i in items), default=0)
@@ -132,10 +139,9 @@ class Form:
             *error,
             ("Enter accepts · Esc cancels", ">dim"),
         )
-        keys = letters(item)
-        others = (o for o in item.options if o != item.default)
+        keys = letters(item, self.opener)
         out: list[TextLine] = [head, *asks]
-        for option in (item.default, *others):
+        for option in ordered(item):
             first = option == item.default
             key = (f"  {'Enter' if first else '     '} {keys.get(option, ' ')}  ", "key")
             out.append((key, (option, "title" if first else "plain")))
@@ -163,8 +169,11 @@ class Form:
         if isinstance(item, Roll):
             ways = _ways(item)
             return [(f"  {ways}", "spent")] if n == self.at else []
-        options = item.options if hasattr(item, "options") else (f"{item.low}–{item.high}",)
-        return [(f"  {item.default}", "accent"), (f"   ({' / '.join(map(str, options))})", "spent")]
+        if isinstance(item, Number):
+            return [(f"  {item.default}", "accent"), (f"   ({item.low}–{item.high})", "spent")]
+        keys = letters(item, self.opener)
+        others = (f"{keys[o]} {o}" if keys.get(o, "").isdecimal() else o for o in ordered(item)[1:])
+        return [(f"  {item.default}", "accent"), (f"   ({' / '.join(others)})", "spent")]
 
 
 def _repeats(title: str, label: str) -> bool:
@@ -173,11 +182,20 @@ def _repeats(title: str, label: str) -> bool:
     return len(words) <= len(said) and all(s.startswith(w) for w, s in zip(words, said, strict=False))
 
 
-def letters(item: Choice) -> dict[str, str]:
-    """The key of each option of *item*: its first letter where no other begins with it; else digits for all."""
-    first = {o: next((c for c in o.casefold() if c.isalpha()), "") for o in item.options}
+def ordered(item: Choice) -> tuple[str, ...]:
+    """The options of *item*, the default first."""
+    return (item.default, *(o for o in item.options if o != item.default))
+
+
+def letters(item: Choice, opener: str = "") -> dict[str, str]:
+    """
+    The key of each option of *item*: its first letter that no other begins with; else digits for all.
+
+    *opener* is none: the key that brought the question up, hit twice, decides nothing.
+    """
+    first = {o: next((c for c in o.casefold() if c.isalpha() and c != opener), "") for o in item.options}
     unique = {o: letter for o, letter in first.items() if letter and list(first.values()).count(letter) == 1}
-    digits = {o: str(n) for n, o in enumerate(item.options, 1) if n <= 9}
+    digits = {o: str(n) for n, o in enumerate(ordered(item), 1) if n <= 9}
     return digits if not unique and len(item.options) > 1 else unique
 
 
@@ -191,5 +209,5 @@ def _ways(item: Roll) -> str:
     """How a roll can be typed, in a few words."""
     if item.each_counts:
         final = {0: "", 1: " or =2 for what they came to", 2: " or =4,6"}[min(2, item.finals)]
-        return f"the faces, {' '.join('831642753'[: len(item.dice)])}{final}"
+        return f"the faces, {' '.join(str(max(1, side - n - 1)) for n, side in enumerate(item.dice[:5]))}{final}"
     return "total, 6+4" + (", =12" if item.finals else "") if len(item.dice) > 1 else "face"

@@ -76,7 +76,7 @@ _MODES: dict[str, Hints] = {
     "acts": (("a letter", "does it"), ("Esc", "leave")),
     "commons": (("a letter", "does it"), ("Esc", "leave")),
     "reactions": (("a letter", "does it"), ("Esc", "leave")),
-    "choice": (("a letter", "takes it"), ("Enter", "the first"), ("Esc", "cancel")),
+    "choice": (("its key", "takes it"), ("Enter", "the first"), ("Esc", "cancel")),
     "panels": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "help": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "told": (("any key", "goes on"), ("?", "help")),

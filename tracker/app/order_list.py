@@ -250,6 +250,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         self._share_lines()
         self._measure()
         self.ensure_visible(self._selected)
+        self.refresh()  # lines that were none before have been painted empty
 
     def on_click(self, event: events.Click) -> None:
         """A click selects."""

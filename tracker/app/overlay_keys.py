@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .desk import Desk
 
-SCROLLS = {"down": (1, 0), "up": (-1, 0), "pagedown": (0, 1), "pageup": (0, -1)}
+SCROLLS = {"down": (1, 0), "up": (-1, 0), "pagedown": (0, 1), "pageup": (0, -1), "end": (0, 99), "home": (0, -99)}
 READING = {"j": "down", "k": "up", "space": "pagedown"}
 """What else scrolls where no letter does anything."""
 
@@ -17,13 +17,14 @@ def in_form(desk: Desk, key: str, character: str | None) -> None:
     errand = desk.errand
     assert errand is not None, "a form belongs to an errand"
     assert errand.form is not None, "the form mode has a form"
-    if key == "escape":
+    if key == "escape" and errand.back():
+        desk.say("Back to what was asked before; Esc once more leaves.")
+    elif key == "escape":
         desk.errand, desk.mode = None, "list"
         desk.line.set("")
         desk.say("Nothing was done.")
     elif key != "enter":
-        option = errand.form.option(character)
-        if option and character != errand.opener:  # the key that brought the form up, hit twice, decides nothing
+        if option := errand.form.option(character):
             errand.choose(option)
             desk.go_on(errand)
         else:

@@ -87,7 +87,8 @@ def _table(head: list[str], rows: list[list[str]], width: int) -> list[TextLine]
 
 def _cells(row: list[str], widths: list[int], right: list[bool], lead: str, style: str) -> list[tuple[str, str]]:
     cells = zip(row, widths, right, strict=False)
-    return [
+    shown = [
         (fit(cell, wide, right=numbers) + " " * GAP, style if n else lead)
         for n, (cell, wide, numbers) in enumerate(cells)
     ]
+    return [*shown[:-1], (shown[-1][0].rstrip(), shown[-1][1])] if shown else []

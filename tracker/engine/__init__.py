@@ -13,14 +13,14 @@ from .effects import CHECK, DAMAGE
 from .events import OptionSet
 from .flow import place_again
 from .health import DOWN, Wound, get_up, go_down, heal, set_defeated, wound
-from .model import Combat, Combatant, Each, Effect, Frame, Key, Moment, Sheet, Slot, Until, When
+from .model import Combat, Combatant, Each, Effect, Frame, Key, Moment, Sheet, Slot, Until, When, Whole
 from .moments import pass_moment
 from .offers import Action, Call, Condition, Fact, Panel, Param, Resource
 from .order import Rank, Ranks, roll_initiative
 from .questions import Choice, Dice, Item, Number, Reply, Roll, Said
 from .ruleset import COMMON_WORDS, Options, Ruleset, read_options
 from .spans import Span, read_time, time_text
-from .text import listing, ref
+from .text import listing, minus, ref
 from .timing import turns
 from .waiting import leave_order, return_to_order, wait
 
@@ -64,6 +64,7 @@ __all__ = [
     "Span",
     "Until",
     "When",
+    "Whole",
     "Wound",
     "amounts",
     "available",
@@ -72,6 +73,7 @@ __all__ = [
     "heal",
     "leave_order",
     "listing",
+    "minus",
     "parse",
     "pass_moment",
     "place_again",

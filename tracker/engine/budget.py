@@ -131,7 +131,8 @@ def amounts(what: Counts, rules: Ruleset) -> list[str]:
         resource = known.get(id)
         label = resource.label if resource else id
         unit = f" {resource.unit}" if resource and resource.unit else ""
-        words.append(f"all {label}s" if n >= ALL and not unit else f"{n}{unit} {label}")
+        many = "s" if n != 1 and not unit else ""
+        words.append(f"{'all' if n >= ALL and not unit else n}{unit} {label}{many}")
     return words
 
 

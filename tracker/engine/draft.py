@@ -69,6 +69,7 @@ class Draft:
         self.rules = rules
         self.force = force
         self.events: list[Event] = []
+        self.veiled: frozenset[str] = frozenset()  # whose dice players do not see: they would tell of somebody hidden
         self._untold: list[tuple[Event, Combat]] = []
         self._answers = iter(answers)
 
@@ -112,10 +113,15 @@ class Draft:
             raise Unanswered(Question(title, tuple(items), names))
         for item, reply in zip(items, replies, strict=True):
             if isinstance(item, Roll) and isinstance(reply, Dice):
-                self.emit(Rolled(item.who, item.label, item.dice, reply, item.quiet, item.each_counts))
+                self.emit(
+                    Rolled(
+                        item.who, item.label, item.dice, reply, item.quiet, item.each_counts, item.who in self.veiled
+                    )
+                )
             elif isinstance(reply, Said):
                 quiet = isinstance(item, Choice) and item.quiet and not reply.default
-                self.emit(Answered(item.who, item.label, reply.value, reply.default, quiet))
+                secret = isinstance(item, Choice) and item.secret
+                self.emit(Answered(item.who, item.label, reply.value, reply.default, quiet, secret))
         return replies
 
     def roll(self, who: str, label: str, *dice: int) -> Dice:

@@ -49,6 +49,7 @@ class Rolled(Tagged, frozen=True):
     reply: Dice
     quiet: bool = False  # told by what follows
     each_counts: bool = False
+    secret: bool = False
 
 
 class Answered(Tagged, frozen=True):
@@ -59,6 +60,7 @@ class Answered(Tagged, frozen=True):
     value: str | int
     default: bool = False
     quiet: bool = False  # told by what follows
+    secret: bool = False
 
 
 class Ordered(Tagged, frozen=True):

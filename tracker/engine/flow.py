@@ -225,7 +225,7 @@ def draw_up(draft: Draft, why: str = "") -> None:
     draft.emit(Ordered(tuple(ranked), ranks, why))
     if draft.rules.reranks:
         for w in rest:
-            draft.slot(w, note="had no roll this time")
+            draft.slot(w, note="had no roll this time", rank=())
 
 
 def place_again(draft: Draft, who: Sequence[str], ranks: Ranks | None = None) -> None:

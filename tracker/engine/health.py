@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from .events import TickedOff
-from .text import ref
+from .text import minus, ref
 from .waiting import leave_order, return_to_order
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def wound(draft: Draft, who: str, amount: int, why: str = "") -> None:
     excess = rest - (c.hp - after)
     beyond = f", {excess} beyond" if excess else ""
     draft.change(who, "hp", after)
-    draft.say(f"{hit}{temp}: {c.hp} → {after}{beyond}", public=hit)
+    draft.say(f"{hit}{temp}: {minus(c.hp)} → {minus(after)}{beyond}", public=hit)
     draft.rules.hurt(draft, who, Wound(amount, c.hp, after, excess, why))
 
 
@@ -61,7 +61,7 @@ def heal(draft: Draft, who: str, amount: int, why: str = "") -> None:
         return
     after = c.hp + amount if c.hp_max is None else max(c.hp, min(c.hp_max, c.hp + amount))
     draft.change(who, "hp", after)
-    draft.say(f"{healed}: {c.hp} → {after}", public=healed)
+    draft.say(f"{healed}: {minus(c.hp)} → {minus(after)}", public=healed)
     draft.rules.hurt(draft, who, Wound(-amount, c.hp, after, why=why))
 
 
@@ -85,7 +85,8 @@ def set_defeated(draft: Draft, who: str, defeated: bool, out: bool, why: str) ->
     """Mark *who*; *out* takes the place out of the running order or gives it back."""
     if draft.combat[who].defeated != defeated:
         draft.change(who, "defeated", defeated)
-        draft.say(f"{ref(who)} {'is defeated' if defeated else 'is back'}{f': {why}' if why else ''}")
+        told = f"{ref(who)} {'is defeated' if defeated else 'is back'}"
+        draft.say(f"{told}: {why}" if why else told, public=told)
     if who in draft.combat.slots:
         (leave_order if out else return_to_order)(draft, who)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct, field
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 Mark = str
 """
@@ -16,6 +16,16 @@ resumed (somebody interrupted goes on), time-skip (seconds that no round account
 
 Turn = Literal["ahead", "begun", "done", "missed"]
 """This round's turn of one slot: still to come, going on, over, or passed by without a chance to act."""
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, bool):  # pydantic would take it for 1
+        raise ValueError("a whole number")
+    return value
+
+
+Whole = Annotated[int, BeforeValidator(_number)]
+"""A whole number inside a list or a table of a sheet, where true and false are none."""
 
 
 class Sheet(BaseModel):
@@ -100,6 +110,7 @@ class Slot(Struct, frozen=True, omit_defaults=True):
     note: str = ""  # why it stands where no key puts it
     plan: str = ""  # who waits comes back: "after:ID" or "round-start"
     queue: int = 0  # which of several plans was made first
+    back: Literal["in", "waiting"] = "in"  # what whoever is out comes back to
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):

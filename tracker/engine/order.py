@@ -74,7 +74,10 @@ def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
             break
         tied = {w for g in groups for w in g}
         missing = [w for w in in_listed_order(draft.combat, tied) if len(ranks[w]) <= depth]
+        hidden = (g for g in groups if any(draft.combat[w].hidden for w in g))
+        draft.veiled = frozenset(w for g in hidden for w in g)
         rolled = draft.rules.roll_off(draft, missing, nth) if missing else {}
+        draft.veiled = frozenset()
         if missing and not rolled:
             break
         for w, keys in rolled.items():

@@ -144,6 +144,8 @@ def _judged(combat: Combat, rules: Ruleset, who: str, action: Action) -> Action:
         return replace(action, why_not=soon)
     if not combat.started or combat.ended:
         return action
+    if combat[who].defeated:
+        return replace(action, why_not=f"{combat[who].name} is defeated; `revive` brings it back.")
     if who not in combat.acting and not action.anytime:
         acting = " and ".join(combat[a].name for a in combat.acting)
         now = f"it is {acting}'s" if acting else "it is nobody's"

@@ -98,7 +98,9 @@ class Ruleset:
 
     def rejoined(self, draft: Draft, who: str, after: str) -> None:
         """*who* came back into the order behind *after* ("" is the top)."""
-        draft.slot(who, note=f"came back behind {ref(after)}" if after else "came back first")
+        note = f"came back behind {ref(after)}" if after else "came back first"
+        draft.slot(who, note=note)
+        draft.say(f"{ref(who)} {note}")
 
     def lasting(self, combat: Combat, target: str, source: str, span: Span) -> tuple[Until, ...] | None:
         """
@@ -149,6 +151,9 @@ class Ruleset:
 
     def hurt(self, draft: Draft, who: str, wound: Wound) -> None:
         """What a change of hit points means, up or down; also called where the GM edits them."""
+
+    def revived(self, draft: Draft, who: str) -> None:
+        """*who* was defeated, and is not any more by the GM's word."""
 
     def asks(self, combat: Combat, effect: Effect, each: Each) -> Item | None:
         """What has to be known before a recurring effect happens."""

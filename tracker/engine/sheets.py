@@ -191,7 +191,12 @@ def complaint(error: Mapping[str, Any]) -> Problem:
         return Problem(loc, "is missing")
     if error["type"] == "extra_forbidden":
         return Problem(loc, f"is no field here (found {found(error['input'])})")
-    message = str(error["msg"]).removeprefix("Value error, ").removeprefix("Input should be ")
+    message = (
+        str(error["msg"])
+        .removeprefix("Value error, ")
+        .removeprefix("Input should be ")
+        .removeprefix("String should have ")
+    )
     if how in ("type", "parsing", "parsing_size", "from_float"):
         message = _KINDS.get(kind, message)
     return Problem(loc, f"found {found(error['input'])}; possible: {message}")

@@ -117,7 +117,7 @@ def row(combat: Combat, rules: Ruleset, who: str) -> Row:
         tags=(
             *due,
             *(Tag(name, None, tone) for name, tone in rules.states(combat, who)),
-            *(Tag(e.name, left(e), e.tone) for e in combat.on(who)),
+            *(Tag(e.name, left(e), e.tone) for e in _first_seen(combat.on(who))),
         ),
         state=slot.state if slot and slot.state != "gone" else "in",
         turn=_turn(combat, who, slot),
@@ -128,6 +128,13 @@ def row(combat: Combat, rules: Ruleset, who: str) -> Row:
         comes_back=_comes_back(combat, rules, slot),
         facts=() if c.entry else tuple(rules.facts(combat, who)),
     )
+
+
+def _first_seen(effects: list[Effect]) -> list[Effect]:
+    """What harms first, and of that what is new: where there is little room, this is what is seen."""
+    newest = [*reversed(effects)]
+    newest.sort(key=lambda e: e.tone != "harm")
+    return newest
 
 
 def card(combat: Combat, rules: Ruleset, who: str) -> Card:

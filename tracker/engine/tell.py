@@ -67,7 +67,8 @@ def tell(event: Event, before: Combat, rules: Ruleset) -> Line | None:
     if not text:
         return None
     turn = isinstance(event, Began) and event.frame.kind == "turn"
-    secret = isinstance(event, Changed | Reminded)  # a field's numbers are the GM's, and so is what waits for the GM
+    # A field's numbers are the GM's, and so is what waits for the GM.
+    secret = isinstance(event, Changed | Reminded) or (isinstance(event, Rolled | Answered) and event.secret)
     return Line(round, text, secret=secret, heading=turn, by=_behind(event, before))
 
 

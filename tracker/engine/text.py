@@ -60,3 +60,8 @@ def listing(words: list[str], join: str = "and", most: int = 12) -> str:
 def plural(n: int, word: str) -> str:
     """'1 round', '2 rounds'."""
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def minus(n: int) -> str:
+    """*n* with a real minus sign."""
+    return str(n).replace("-", "\u2212")

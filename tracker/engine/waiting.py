@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from .draft import Refused
 from .events import Moved, SlotChanged
-from .text import ref
 
 if TYPE_CHECKING:
     from .draft import Draft
@@ -41,7 +40,6 @@ def rejoin_after(draft: Draft, ended: str, behind: str = "") -> None:
 def come_back(draft: Draft, who: str, after: str) -> None:
     """*who* is in the order again, behind *after* ("" is the top)."""
     draft.emit(Moved(who, after), SlotChanged(replace(draft.combat.slots[who], state="in", plan="", queue=0)))
-    draft.say(f"{ref(who)} comes back" + (f" behind {ref(after)}" if after else ""))
     draft.rules.rejoined(draft, who, after)
 
 
@@ -61,7 +59,8 @@ def let_go(draft: Draft, who: str, behind: str = "") -> None:
 
 def leave_order(draft: Draft, who: str) -> None:
     """Keep *who* listed, without turns; a turn going on goes on until its end."""
-    draft.slot(who, state="out", plan="")
+    back = "waiting" if draft.combat.slots[who].state == "waiting" else "in"
+    draft.slot(who, state="out", plan="", back=back)
     if who not in draft.combat.turn:
         let_go(draft, who)
 
@@ -72,7 +71,7 @@ def return_to_order(draft: Draft, who: str) -> None:
     if slot.state != "out":
         return
     late = slot.turn == "ahead" and passed(draft, who)
-    draft.slot(who, state="in", turn="missed" if late else slot.turn)
+    draft.slot(who, state=slot.back, turn="missed" if late and slot.back == "in" else slot.turn)
 
 
 def passed(draft: Draft, who: str) -> bool:

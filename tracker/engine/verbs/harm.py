@@ -59,6 +59,7 @@ def _revive(draft: Draft, call: Call) -> None:
     for who in fallen:
         health.get_up(draft, who, "by hand")
         _mark(draft, who, False)
+        draft.rules.revived(draft, who)
 
 
 def _fallen(combat: Combat, who: str) -> bool:

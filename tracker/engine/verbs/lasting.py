@@ -72,7 +72,8 @@ def _lengthen(draft: Draft, effect: Effect, again: Effect) -> None:
     if new == effect:
         draft.say(f"{effect.name} is on {ref(effect.target)} already, and as long; nothing changes")
     else:
-        draft.emit(EffectChanged(new, "put on again; the later end counts" if later else "put on again"))
+        counted = "; the later end counts" if new_end > old_end or over > was else "; what was said last counts"
+        draft.emit(EffectChanged(new, f"put on again{counted if later else ''}"))
 
 
 def _until(draft: Draft, who: str, source: str, name: str, span: Span, known: bool) -> tuple[Until, ...]:

@@ -11,6 +11,7 @@ from ..offers import Action, Call, Param
 from ..questions import Choice, Said
 from ..sheets import BadFields, read_one
 from ..text import listing, ref
+from ..waiting import come_back
 
 
 def _move(draft: Draft, call: Call) -> None:
@@ -61,7 +62,8 @@ def _rejoin(draft: Draft, call: Call) -> None:
     who, combat = call.actor, draft.combat
     slot = combat.slots.get(who)
     if slot is None or slot.state != "waiting":
-        raise Refused(f"{combat[who].name} is not waiting, so there is nothing to come back from.")
+        there = listing([combat[s.who].name for s in combat.slots.values() if s.state == "waiting"]) or "nobody"
+        raise Refused(f"{combat[who].name} is not waiting, so there is nothing to come back from; waiting: {there}.")
     at, after = str(call.args.get("at", "")), str(call.args.get("after", ""))
     if at == "never":
         draft.slot(who, plan="")
@@ -69,6 +71,9 @@ def _rejoin(draft: Draft, call: Call) -> None:
         return
     if not at and not after and combat.turn:
         after, at = _where(draft, who, combat.turn[0])
+    if not at and not after and not combat.frames and combat.started:
+        _at_once(draft, who)
+        return
     if at == "round-start" or not (after or combat.turn):
         plan, when = "round-start", f"when the next {draft.rules.words['round']} starts"
     else:
@@ -77,16 +82,25 @@ def _rejoin(draft: Draft, call: Call) -> None:
         plan, when = f"after:{after}", f"behind {ref(after)}"
     last = max(s.queue for s in combat.slots.values())
     draft.emit(SlotChanged(replace(slot, plan=plan, queue=last + 1)))
-    draft.say(f"{ref(who)} comes back {when}")
+    draft.say(f"{ref(who)} will come back {when}")
+
+
+def _at_once(draft: Draft, who: str) -> None:
+    """Nobody acts, so nothing has to end first: behind whoever acted last this round, and on it goes."""
+    slots = draft.combat.slots
+    acted = [w for w in draft.combat.order if slots[w].turn == "done" and slots[w].state == "in"]
+    come_back(draft, who, acted[-1] if acted else "")
+    flow.go_on(draft)
 
 
 def _where(draft: Draft, who: str, now: str) -> tuple[str, str]:
-    """Behind the turn going on, or first in the next round: asked, with what *who* would be there."""
+    """Behind the turn going on, or in a round's last one also first in the next: with what *who* would be there."""
     rules, combat = draft.rules, draft.combat
-    behind, first = f"after this {rules.words['turn']}", f"first in the next {rules.words['round']}"
+    places = [(f"after this {rules.words['turn']}", now)]
+    if not any(s.turn == "ahead" and s.state == "in" for s in combat.slots.values()):
+        places.append((f"first in the next {rules.words['round']}", ""))
     labels = [
-        place + (f": {told}" if (told := rules.rejoin_text(combat, who, after)) else "")
-        for place, after in ((behind, now), (first, ""))
+        place + (f": {told}" if (told := rules.rejoin_text(combat, who, after)) else "") for place, after in places
     ]
     (said,) = draft.ask("Come back", [Choice(who, "comes back", tuple(labels), labels[0], quiet=True)])
     assert isinstance(said, Said)

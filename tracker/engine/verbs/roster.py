@@ -152,7 +152,7 @@ VERBS = (
         "Edit fields",
         _edit,
         "Any field.",
-        "edit Amy awn_mod=3 hp_max=14",
+        "edit Amy hp_max=14 side=allies",
         who="many",
         params=(FIELDS,),
         key="o",
