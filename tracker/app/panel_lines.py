@@ -15,6 +15,7 @@ from .pane import TextLine
 GAP = 2
 RAIL = " │ "  # between a rung and those on it
 NARROW = 4  # cells to which a column may be cut
+FEW = 3  # so many columns are cut rather than taken apart
 NUMBER = re.compile(r"[+\-−–]?[0-9][0-9.,/ ]*|[–—-]?")
 
 
@@ -78,11 +79,22 @@ def _table(head: list[str], rows: list[list[str]], width: int) -> list[TextLine]
     every = [head, *rows] if head else rows
     columns = [[row[n] for row in every if n < len(row)] for n in range(max(map(len, every), default=0))]
     widths = [min(width, max(map(cell_len, column))) for column in columns]
+    if head and len(head) > FEW and sum(widths) + GAP * (len(widths) - 1) > width:
+        return _one_by_one(head, rows)
     while sum(widths) + GAP * (len(widths) - 1) > width and max(widths) > NARROW:
         widths[widths.index(max(widths))] -= 1
     right = [all(NUMBER.fullmatch(row[n]) for row in rows if n < len(row)) for n in range(len(columns))]
     first = [_cells(head, widths, right, "dim", "dim")] if head else []
     return [tuple(line) for line in (*first, *(_cells(row, widths, right, "title", "plain") for row in rows))]
+
+
+def _one_by_one(head: list[str], rows: list[list[str]]) -> list[TextLine]:
+    """Where columns would be cut to nothing: each row by itself, what its cells are called in front of them."""
+    out: list[TextLine] = []
+    for first, *rest in rows:
+        told = " · ".join(f"{name.lower()} {cell}" for name, cell in zip(head[1:], rest, strict=False) if cell != "·")
+        out += [((first, "title"),), ((" " * GAP, ""), (told, "plain"))]
+    return out
 
 
 def _cells(row: list[str], widths: list[int], right: list[bool], lead: str, style: str) -> list[tuple[str, str]]:
