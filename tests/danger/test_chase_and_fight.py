@@ -6,6 +6,8 @@ import pytest
 from perils import budget, hp, weapon
 from pursuits import FLEES, ROUND, band, bands, due
 
+from tracker.engine.show import row
+
 
 @pytest.fixture
 def chase(danger):
@@ -143,3 +145,34 @@ def test_d8_a_lead_who_leaves_ends_the_chase(chase):
     assert ["Amy (gone)"] == bands(chase)["Lead"]
     assert "The chase is over: Amy is gone" in chase("next")
     assert {} == chase.document["table"]
+
+
+def test_d8_a_plain_attack_meets_the_same_gap(chase):
+    no = "Bo is Medium, too far for the Knife: hand to hand takes Engaged (D8)."
+    assert no == chase.refused("attack Bo Knife")
+    chase("band Cy lost")
+    no = "Cy is Lost and out of the chase, so there is no attack; `band` brings it back (D8)."
+    assert no == chase.refused("attack Cy Revolver range=extreme")
+    told = chase("attack Bo Revolver range=medium defence=none dice=31")
+    assert "Amy: Revolver at Bo: 31 against 50, medium -20 = 30: a failure" == told[-1]
+    chase("next")
+    assert "Bo is Medium, too far for the Club: hand to hand takes Engaged (D8)." == chase.refused("attack Amy")
+    assert "Overruled by hand: Bo is Medium, too far for the Club: hand to hand takes Engaged (D8)." in chase(
+        "!attack Amy level=failure"
+    )
+
+
+def test_my_19_the_order_shows_the_lead_and_every_band(chase):
+    def states() -> list[tuple[str, ...]]:
+        rows = (row(chase.combat, chase.session.rules, chase.id(name)) for name in ("Amy", "Bo", "Cy"))
+        return [tuple(tag.name for tag in r.tags if tag.name != "!") for r in rows]
+
+    chase("band Cy lost")
+    assert [("lead",), ("Medium",), ("Lost",)] == states()
+    chase("end-chase")
+    assert [(), (), ()] == states()
+
+
+def test_my_19_the_ladder_is_the_first_panel(chase):
+    panels = chase.session.rules.panels(chase.combat, chase.id("Amy"))
+    assert ["Chase", "Weapons", "Checks", "Protection"] == [panel.title for panel in panels]

@@ -6,6 +6,8 @@ import pytest
 from perils import budget
 from pursuits import FLEES, ROUND, band, bands, due
 
+from tracker.engine.view import player_view
+
 
 @pytest.fixture
 def chase(danger):
@@ -195,7 +197,9 @@ def test_my_22_it_takes_the_place_of_the_check(chase):
 def test_my_22_whom_one_cannot_escape_from(chase):
     chase("band Bo far", "band Cy lost")
     assert "Cy pursues nobody now; those who do: Bo." == chase.refused("escape Cy Athletics")
-    assert "Amy pursues nobody now; those who do: Bo." == chase.refused("escape Amy Athletics")
+    assert "Amy pursues nobody now; those who do: Bo." == chase.refused("escape Amy Amy Athletics")
+    nobody = "Nobody here is called “Athletics”; here are Amy, Bo and Cy."  # Amy is the one who would escape
+    assert nobody == chase.refused("escape Amy Athletics")
     chase("damage Bo 11")
     none = "Nobody is after Amy any more; `end-chase` goes back to the fight (MY-23)."
     assert none == chase.refused("escape Bo Athletics")
@@ -210,3 +214,10 @@ def test_my_22_who_has_escaped_from_all_is_told_so(chase):
     assert "Nobody is after the lead any more; `end-chase` goes back to the fight" == told[-1]
     chase(*ROUND)
     assert [] == due(chase)
+
+
+def test_my_21_which_of_two_hidden_ones_caught_up_is_not_told_to_players(chase):
+    chase("hide Bo,Cy", "chase-check Athletics level=fumble fumble=engaged")
+    assert ("Amy: caught up by: Bo (by default)", "Engaged") == (chase.log[-2], band(chase, "Bo"))
+    seen = player_view(chase.combat, chase.session.rules, chase.session.history.lines()).log
+    assert [] == [line for line in seen if "caught up" in line]

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from perils import AMY, BO, PAIR, budget, hp
+
+from tracker.engine.questions import Choice, Question
+from tracker.engine.show import sentence
+from tracker.engine.view import player_view
+from tracker.session import Table as Answers
+from tracker.speech import parse
 
 SPEAR = "add Bo dex=30 con=55 siz=60 side=enemies weapons=Spear:60:1d6"
 
@@ -11,6 +19,25 @@ SPEAR = "add Bo dex=30 con=55 siz=60 side=enemies weapons=Spear:60:1d6"
 def dodges(table, line: str) -> str:
     """Why the target cannot dodge the attack of *line*."""
     return table.refused(f"{line} level=ordinary defence=dodge")
+
+
+def seen(table) -> list[str]:
+    """The log as players read it."""
+    return list(player_view(table.combat, table.session.rules, table.session.history.lines()).log)
+
+
+def asked(table, line: str) -> list[tuple[str, str, tuple[str, ...], str]]:
+    """What *line* would have decided: title, label, options and default of each; nothing is kept."""
+    spoken = parse(line, table.combat, table.session.rules)
+    answers, found = Answers(random.Random(0), spoken.faces, spoken.say), []
+
+    def ask(question: Question):
+        title = sentence(table.combat, question.title)
+        found.extend((title, i.label, i.options, i.default) for i in question.items if isinstance(i, Choice))
+        return answers(question)
+
+    table.session.settle(spoken.command, ask)
+    return found
 
 
 # MY-8
@@ -48,7 +75,11 @@ def test_my_8_in_ones_own_turn_before_the_action(pair):
 
 def test_my_8_only_an_attack_one_perceives(pair):
     assert "Bo does not perceive the attack, so it cannot dodge (MY-8)." == dodges(pair, "attack Amy Bo unseen=yes")
-    assert [] == [line for line in pair("attack Amy Bo unseen=yes dice=50,4") if "defends" in line]
+    none = "Bo has no defence: Bo does not perceive the attack, so it cannot dodge (MY-8). "
+    told = pair("attack Amy Bo unseen=yes dice=50,4")
+    assert f"{none}Bo cannot parry a firearm (MY-10)." in told
+    assert [] == [line for line in told if "by default" in line]
+    assert [] == [line for line in seen(pair) if "no defence" in line or "perceive" in line]
 
 
 def test_d2_a_dodge_spends_the_action_and_not_the_move(pair):
@@ -95,12 +126,15 @@ def test_my_9_only_with_a_ready_melee_weapon(pair):
     no = "Amy has no melee weapon ready to parry with; `ready` readies one (MY-9)."
     assert no == pair.refused("attack Bo Amy level=ordinary defence=parry")
     assert [no] == pair("why Amy parry")
-    assert [] == [line for line in pair("attack Bo Amy dice=60,4") if "parry" in line.lower()]
+    told = pair("attack Bo Amy dice=60,4")
+    acted = "Amy has acted this round, so it cannot dodge any more (MY-8)."
+    assert [f"Amy has no defence: {acted} {no}"] == [line for line in told if "parry" in line.lower()]
+    assert [] == [line for line in told if "by default" in line]
 
 
 def test_my_10_a_firearm_is_not_parried(pair):
     assert "Bo cannot parry a firearm (MY-10)." == pair.refused("attack Amy Bo level=ordinary defence=parry")
-    with pytest.raises(Exception, match="defends: “parry” is none of none, dodge"):
+    with pytest.raises(Exception, match=r"^defence: “parry” is none of none, dodge\.$"):
         pair("attack Amy Bo dice=50 say=parry")
 
 
@@ -169,7 +203,8 @@ def test_my_11_a_second_defence_has_to_wait(danger):
     no = "Amy has had its one defence this round (MY-11)."
     assert no == table.refused("attack Cy Amy level=ordinary defence=parry")
     assert [no] == table("why Amy parry")
-    assert [] == [line for line in table("attack Cy Amy dice=60,4") if "defends" in line]
+    told = table("attack Cy Amy dice=60,4")
+    assert [f"Amy has no defence: {no}"] == [line for line in told if "defence" in line]
     table("next dice=3,1,2", "attack Bo Amy dice=60,20 say=parry")
     assert 8 == hp(table, "Amy")
 
@@ -179,7 +214,8 @@ def test_d9_the_unconscious_cannot_defend(pair):
     no = "Bo is unconscious and cannot defend (D9)."
     assert no == pair.refused("attack Amy Bo Knife level=ordinary defence=parry")
     assert ([no], [no]) == (pair("why Bo dodge"), pair("why Bo parry"))
-    assert [] == [line for line in pair("attack Amy Bo Knife dice=41,3") if "defends" in line]
+    told = pair("attack Amy Bo Knife dice=41,3")
+    assert [f"Bo has no defence: {no}"] == [line for line in told if "defen" in line]
 
 
 def test_a_defence_settled_at_the_table(pair):
@@ -204,3 +240,25 @@ def test_the_keeper_overrules(pair):
     told = pair("!attack Bo Amy level=ordinary defence=dodge dice=80")
     assert "Overruled by hand: Amy has acted this round, so it cannot dodge any more (MY-8)." in told
     assert "Amy: Dodge: 80 against 80: an ordinary success" == told[-1]
+
+
+def test_my_8_the_question_says_how_it_hit_and_what_each_defence_needs(pair):
+    """MY-6, MY-8."""
+    title = "Bo is hit by Revolver, {}; dodge 60 or less"
+    for face, level in ((50, "an ordinary success"), (10, "a special success"), (2, "a critical success")):
+        (question, *_) = asked(pair, f"attack Amy Bo dice={face}")
+        assert (title.format(level), "defence", ("none", "dodge"), "none") == question
+
+
+@pytest.mark.parametrize(("how", "options"), [("dodge", ("none", "dodge", "parry")), ("parry", ("none", "parry"))])
+def test_d2_what_was_kept_open_is_what_is_meant(pair, how, options):
+    pair(how, "next")
+    ((_, label, possible, usual), *_) = asked(pair, "attack Bo Amy dice=60,20")
+    assert ("defence", options, how) == (label, possible, usual)
+    assert f"Amy: defence: {how} (by default)" in pair("attack Bo Amy dice=60,20")
+    assert (11, []) == (hp(pair, "Amy"), pair.effects("Amy"))
+
+
+def test_my_8_my_9_both_are_reactions(pair):
+    acts = pair.session.rules.actions(pair.combat, pair.id("Bo"))
+    assert ["dodge", "parry"] == [act.id for act in acts if act.react]

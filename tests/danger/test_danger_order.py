@@ -115,3 +115,8 @@ def test_g3_a_newcomer_finds_a_place_and_acts_this_round_if_it_is_to_come(pair):
     pair("add D dice=1")
     pair("next", "next")
     assert 2 == pair.combat.round
+
+
+def test_d9_whoever_had_no_roll_has_no_number_of_an_earlier_round(danger):
+    table = danger(AMY, BO, "start dice=1,2", "con-check Bo fail", "next", "next dice=5")
+    assert ([], ["Bo: had no roll this time."]) == (table.place("Bo")["rank"], table("why Bo"))

@@ -44,6 +44,8 @@ def test_a_weapon_as_text(danger):
             "skills=Stealth:2000",
             "skills: found {'Stealth': '2000'}; possible: skills from 0 to 999 (Stealth 2000 is beyond)",
         ),
+        ("armor=true", "armor.0: found “true”; possible: a whole number"),
+        ("skills=Stealth:true", "skills.Stealth: found “true”; possible: a whole number"),
         ("dex=0", "dex: found “0”; possible: greater than or equal to 1"),
     ],
 )  # fmt: skip
@@ -59,11 +61,28 @@ def test_more_shots_than_it_holds(danger):
 
 def test_the_card_lists_the_weapons_and_what_protects(danger):
     """MY-7, MY-9, MY-16."""
-    table = danger("add Amy dex=30 armor=1,2 skills=Guns:99 weapons=Gun:Guns:1d6:firearm:6,Club:Bats:1d4", "start")
-    weapons, protection = table.session.rules.panels(table.combat, table.id("Amy"))
+    table = danger("add Amy dex=30 armor=1,2 skills=Guns:99 weapons=Gun:Guns:1d6:firearm:6:97,Club:Bats:1d4", "start")
+    weapons, checks, protection = table.session.rules.panels(table.combat, table.id("Amy"))
     assert [
-        ("Gun", "95", "1d6", "firearm", "6/6"),
-        ("Club", "no Bats", "1d4", "melee", "·"),
+        ("Gun", "95", "1d6", "firearm", "6/6", "97+"),
+        ("Club", "no Bats", "1d4", "melee", "·", "·"),
     ] == list(weapons.rows)
+    assert ("Weapon", "%", "Damage", "Kind", "Shots", "Jams") == tuple(weapons.head)
+    assert ["Weapons", "Checks", "Protection"] == [weapons.title, checks.title, protection.title]
+    assert [("DEX", "30"), ("CON", "10"), ("SIZ", "10"), ("Guns", "99")] == list(checks.rows)
     assert ("Armor", "1, 2") == protection.rows[0]
     assert {"Armor": "2", "Shots": "6/6"} == table.place("Amy")["facts"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"armor": [True]},
+        {"skills": {"Stealth": True}},
+        *({"weapons": [{"name": "A", "skill": "9", "damage": "1", at: True}]} for at in ("ammo", "malfunction")),
+        {"weapons": [{"name": "A", "skill": "9", "damage": "1", "ammo": 0, "ammo_max": False}]},
+    ],
+)
+def test_true_and_false_are_no_numbers(danger, fields):
+    with pytest.raises(ValueError, match="a whole number"):
+        danger().session.rules.sheet.model_validate(fields)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from perils import AMY, BO, PAIR, budget, hp
 
+from tracker.engine.view import player_view
+
 OUT = ["Unconscious", "Bleeding"]
 
 
@@ -92,7 +94,7 @@ def test_my_13_an_edit_is_no_hit(pair):
 def test_my_14_at_0_one_is_out_and_loses_1_at_each_rounds_end(pair):
     pair("damage Bo 11")
     assert (0, OUT) == (hp(pair, "Bo"), pair.effects("Bo"))
-    assert "Bo bleeds and loses 1 HP (MY-14): 0 → -1" in pair("next")
+    assert "Bo bleeds and loses 1 HP (MY-14): 0 → −1" in pair("next")
     assert (2, -1) == (pair.combat.round, hp(pair, "Bo"))
     pair("next")
     assert (3, -2) == (pair.combat.round, hp(pair, "Bo"))
@@ -106,7 +108,7 @@ def test_d4_temporary_hit_points_do_not_stop_it(pair):
 def test_my_15_d7_dead_at_minus_con_out_of_the_order_and_still_listed(danger):
     table = danger("add A dex=20", "add B con=11 siz=12", "start dice=1,2")
     told = table("damage B 13")
-    assert ["B takes 13: 2 → -11", "B is defeated: dead at -11 HP, -11 is death (MY-15)"] == told
+    assert ["B takes 13: 2 → −11", "B is defeated: dead at -11 HP, -11 is death (MY-15)"] == told
     place = table.place("B")
     assert ("out", True, []) == (place["state"], place["defeated"], table.effects("B"))
     told = table("next")
@@ -118,7 +120,7 @@ def test_my_15_one_bleeds_to_death(danger):
     assert OUT == table.effects("B")
     told = table("next")
     assert [
-        "B bleeds and loses 1 HP (MY-14): -10 → -11",
+        "B bleeds and loses 1 HP (MY-14): −10 → −11",
         "Unconscious on B ends: dead",
         "Bleeding on B ends: dead",
         "B is defeated: dead at -11 HP, -11 is death (MY-15)",
@@ -132,7 +134,10 @@ def test_d7_the_dead_come_back_by_hand_by_healing_and_by_undo(danger):
     assert (2, False) == (hp(table, "B"), table.place("B")["defeated"])
     table("redo", "revive B")
     assert ("in", False) == (table.place("B")["state"], table.place("B")["defeated"])
-    table("undo", "heal B 5")
+    assert (-11, OUT) == (hp(table, "B"), table.effects("B"))
+    assert "B bleeds and loses 1 HP (MY-14): −11 → −12" in table("next dice=5")
+    assert ("out", True) == (table.place("B")["state"], table.place("B")["defeated"])
+    table("undo", "undo", "heal B 5")
     assert (-6, "in", False, OUT) == (
         hp(table, "B"), table.place("B")["state"], table.place("B")["defeated"], table.effects("B")
     )  # fmt: skip
@@ -159,7 +164,7 @@ def test_d9_above_0_one_wakes(pair):
 
 def test_d9_healed_and_still_not_above_0_it_goes_on(pair):
     told = pair("damage Bo 14", "heal Bo 3")
-    assert ("Bo is healed 3: -3 → 0", OUT) == (told[-1], pair.effects("Bo"))
+    assert ("Bo is healed 3: −3 → 0", OUT) == (told[-1], pair.effects("Bo"))
 
 
 def test_d9_a_failed_con_check_keeps_one_out_until_the_keeper_says(pair):
@@ -217,3 +222,15 @@ def test_d5_each_of_several_hit_at_once_makes_a_check(pair):
     told = pair("damage Amy,Bo 6 dice=99,1")
     assert 2 == len([line for line in told if "Major Wound" in line])
     assert (["Unconscious"], []) == (pair.effects("Amy"), pair.effects("Bo"))
+
+
+def test_d7_players_read_that_one_is_defeated_and_not_how_far(danger):
+    table = danger("add A dex=20", "add B con=11 siz=12", "start dice=1,2", "damage B 13")
+    seen = player_view(table.combat, table.session.rules, table.session.history.lines()).log
+    assert ["B takes 13", "B is defeated"] == list(seen[-2:])
+
+
+def test_d7_the_dead_do_nothing_without_the_keepers_word(danger):
+    table = danger("add A dex=20", "add B con=11 siz=12", "start dice=1,2", "damage B 13")
+    assert "B is defeated; `revive` brings it back." == table.refused("con-check B")
+    assert "Overruled by hand: B is defeated; `revive` brings it back." in table("!con-check B pass")

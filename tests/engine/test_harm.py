@@ -24,7 +24,7 @@ def test_damage_goes_through_temporary_ones_and_below_zero_where_the_game_says_s
     """G3"""
     four("edit B hp=7", "temp B 5", "damage B 8")
     assert (4, 0) == hp(four, "B")
-    assert "B takes 100: 4 → -96" == four("damage B 100")[0]
+    assert "B takes 100: 4 → −96" == four("damage B 100")[0]
 
 
 def test_damage_stops_at_the_floor_and_says_what_went_beyond():
@@ -66,7 +66,7 @@ def test_to_nothing_and_below_it_goes_on(four, amount):
 def test_the_log_says_down_at_the_hit_that_did_it(four):
     """G9"""
     assert "Broken on B, until removed" in four("damage B 12")
-    assert ["B takes 1: -2 → -3"] == four("damage B 1")
+    assert ["B takes 1: −2 → −3"] == four("damage B 1")
 
 
 def test_somebody_with_only_a_name_is_not_defeated_and_can_be_given_hit_points():
@@ -109,7 +109,9 @@ def test_less_than_nothing_is_nothing(four):
 def test_marks_by_hand(four):
     four("defeat B,C")
     assert "B and C are defeated already; `revive` takes the mark away." == four.refused("defeat B,C")
-    four("revive B,C")
+    assert "B is defeated; `revive` brings it back." == four.refused("dodge B")
+    assert "Overruled by hand: B is defeated; `revive` brings it back." in four("!dodge B")
+    four("revive B,C", "dodge B")
     assert "B is neither defeated nor down." == four.refused("revive B")
 
 
@@ -143,3 +145,16 @@ def test_what_cannot_be_is_refused_with_what_can(four, line, why):
 def test_notes_are_written_down_and_told_to_nobody_else(four):
     assert ["A's notes changed by hand"] == four('edit A notes="knows [the] way"')
     assert "knows [the] way" == four.place("A")["notes"]
+
+
+def test_a_name_may_be_meant_by_the_beginning_of_any_of_its_words_where_none_begins_so():
+    """G13"""
+    people = ('"Corporal Vane"', '"Sister Anke"', "Vandal", '"Sister Moth"', '"Moth King"')
+    table = Table(QuietToy(), *(f"add {name} tough=5" for name in people))
+    table("damage Vane 1", "damage an 2", "damage Moth 3")
+    assert [4, 3, 5, 5, 2] == [table.place(n.strip('"'))["hp"] for n in people]
+    assert "“sister” could be Sister Anke or Sister Moth; write more of the name." == table.refused("damage sister 1")
+    here = "here are Corporal Vane, Sister Anke, Vandal, Sister Moth and Moth King."
+    assert f"Nobody here is called “rporal”; {here}" == table.refused("damage rporal 1")
+    table('add "Uncle Vane"')
+    assert "“Vane” could be Corporal Vane or Uncle Vane; write more of the name." == table.refused("damage Vane 1")

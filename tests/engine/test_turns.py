@@ -158,9 +158,9 @@ def test_one_of_many_defeated_leaves_the_others_their_turns():
 def test_back_above_nothing_somebody_has_turns_again_and_no_marks(four):
     """D6, G9"""
     told = four("damage C 15")
-    assert ["C takes 15: 10 → -5", "Broken on C, until removed", "To do for C: Broken: mend it",
+    assert ["C takes 15: 10 → −5", "Broken on C, until removed", "To do for C: Broken: mend it",
             "C is defeated: -5 hit points"] == told  # fmt: skip
-    assert ["C takes 1: -5 → -6"] == four("damage C 1")
+    assert ["C takes 1: −5 → −6"] == four("damage C 1")
     four("heal C 16")
     assert (10, [], False, "in") == (four.place("C")["hp"], four.effects("C"), four.combat[four.id("C")].defeated,
                                      four.place("C")["state"])  # fmt: skip

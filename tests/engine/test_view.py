@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from toy import QuietToy
 
+from tracker.engine.show import row
 from tracker.engine.view import PlayerView, player_view
 from tracker.testing import Table
 
@@ -77,3 +78,24 @@ def test_those_off_stage_are_not_seen_before_they_come_even_if_they_never_do(amb
 def test_an_effect_says_when_it_ends_as_players_may_know_it(ambush):
     ambush("effect Bo Slow rounds=1")
     assert [(("Slow", "end of Bo's turn in round 1"),)] == [s.effects for s in view(ambush).order if s.name == "Bo"]
+
+
+def test_players_read_that_somebody_is_defeated_and_not_why(ambush):
+    assert "Amy is defeated: -5 hit points" in ambush("damage Amy 15")
+    assert "Amy is defeated" == view(ambush).log[-1]
+    ambush("revive Amy")
+    assert "Amy is back" == view(ambush).log[-1]
+
+
+def test_in_the_row_what_harms_is_first_and_the_newest_of_that(ambush):
+    ambush("effect Bo Glow rounds=3", "effect Bo Stunned rounds=3", "effect Bo Shine rounds=3", "effect Bo Acid")
+    tags = row(ambush.combat, ambush.session.rules, ambush.id("Bo")).tags
+    assert ["Acid", "Stunned", "Shine", "Glow"] == [tag.name for tag in tags]
+
+
+def test_a_roll_off_against_somebody_hidden_is_not_seen():
+    table = Table(QuietToy(), "add A", "add B hidden=yes", "add C", "start dice=3,3,5,2,4")
+    assert "A: Roll-off d6: 2 (from the table)" in table.log
+    assert [] == [line for line in view(table).log if "Roll-off" in line]
+    table = Table(QuietToy(), "add A", "add B", "start dice=3,3,2,4")
+    assert 2 == len([line for line in view(table).log if "Roll-off" in line])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toy import QuietToy, Toy
 
+from tracker.engine.budget import ALL, amounts
 from tracker.testing import Table
 
 
@@ -73,8 +74,10 @@ def test_the_acting_one_removed_lets_those_behind_it_come_back_in_its_place(four
 
 
 def test_what_makes_no_sense_says_what_is_possible(four):
-    assert "A is not waiting, so there is nothing to come back from." == four.refused("rejoin A")
+    no = "is not waiting, so there is nothing to come back from; waiting"
+    assert f"A {no}: nobody." == four.refused("rejoin A")
     four("next", "hold")
+    assert f"A {no}: B." == four.refused("rejoin A")
     assert "A's turn is over; at=round-start comes first next time." == four.refused("rejoin B after=A")
     assert "Nobody can come back behind B; possible: C or D." == four.refused("rejoin B after=B")
 
@@ -248,6 +251,49 @@ def test_one_who_steps_out_of_a_shared_turn_leaves_the_others_their_reminders(fo
 
 def test_one_who_comes_back_and_can_do_nothing_has_had_its_turn(four):
     four("effect A Slow rounds=1 ends=start", "hold", "rejoin A after=B", "effect A Stunned rounds=3")
-    assert ["A comes back behind B", "A has no turn: stunned", "C's turn"] == four("next")
+    assert ["A came back behind B", "A has no turn: stunned", "C's turn"] == four("next")
     four("next", "next")
     assert (2, ["B"], ["Slow", "Stunned"]) == (four.combat.round, four.acting, four.effects("A"))
+
+
+def test_a_plan_is_told_and_the_return_once_when_it_comes(four):
+    four("hold")
+    assert ["A will come back behind B"] == four("rejoin A after=B")
+    assert ["A came back behind B", "A's turn"] == four("next")
+    four("hold")
+    assert ["A will come back when the next round starts"] == four("rejoin A at=round-start")
+    four("next")
+    assert ["Round 2", "A came back first", "A's turn"] == four("next")[-3:]
+
+
+def test_without_a_word_first_in_the_next_round_only_in_a_rounds_last_turn(four):
+    four("hold")
+    assert "comes back: “first” is none of after this turn." == four.refused("rejoin A say=first")
+    four("next", "next")
+    both = "after this turn, first in the next round"
+    assert f"comes back: “soon” is none of {both}." == four.refused("rejoin A say=soon")
+    assert ["A will come back when the next round starts"] == four("rejoin A say=first")
+
+
+def test_while_nobody_acts_one_comes_back_at_once(four):
+    four("hold", "hold", "hold", "hold")
+    assert [] == four.acting
+    assert ["C came back first", "C's turn"] == four("rejoin C")
+    assert (["C"], ["C", "A", "B", "D"], 1) == (four.acting, four.order, four.combat.round)
+    assert "after this turn" in four("rejoin A")[0]
+
+
+def test_who_waits_is_defeated_and_revived_waits_again(four):
+    four("hold", "defeat A")
+    assert "out" == four.place("A")["state"]
+    four("revive A")
+    assert ("waiting", ["B"]) == (four.place("A")["state"], four.acting)
+    four("rejoin A", "next")
+    assert ["A"] == four.acting
+    four("defeat C", "revive C")
+    assert "in" == four.place("C")["state"]
+
+
+def test_several_of_something_are_told_in_the_plural(four):
+    what = {"standard": 2, "move": 1, "swift": ALL}
+    assert ["2 standard actions", "1 move action", "all swift actions"] == amounts(what, four.session.rules)
