@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from hands import game, started
 from toy import Toy
 
-from tracker.app.form import Form
+from tracker.app.form import Form, letters
 from tracker.engine import Action, Call, Choice, Combat, Draft, Moment
-from tracker.engine.questions import Number, Question
+from tracker.engine.questions import Number, Question, Roll, Said
 
 UNDER_WAY = ("add Amy quick=2 tough=9", "add Ted tough=8", "start dice=1,2")
 
@@ -59,7 +59,7 @@ async def test_options_stand_with_their_letters_the_default_first(tmp_path):
         assert ["Amy Door which Enter accepts · Esc cancels", "Enter right", "l left", "rear", "b [b]cellar"] == lines[
             :5
         ]
-        assert "a letter takes it" in await hands.hints()
+        assert "its key takes it" in await hands.hints()
         await hands.keys("l")
         assert "left" == hands.screen.session.combat.table["door"]
 
@@ -79,15 +79,66 @@ def test_letters_are_typed_where_there_is_more_to_answer():
     assert "" == Form(Question("Door", (item,))).option(None)
 
 
-async def test_the_key_that_brought_the_form_up_hit_twice_decides_nothing(tmp_path):
-    class Keeper(Toy):
-        def before(self, draft: Draft, moment: Moment) -> None:
-            if moment.mark == "turn-start" and moment.who == "c2":
-                (said,) = draft.ask("Keep on", [Choice("c2", "keep on", ("yes", "no"), "yes")])
-                draft.note("kept", str(said.value))  # type: ignore[union-attr]
+class Keeper(Toy):
+    """Asks Ted whether to keep on, as his turn begins."""
 
+    def before(self, draft: Draft, moment: Moment) -> None:
+        if moment.mark == "turn-start" and moment.who == "c2":
+            (said,) = draft.ask("Keep on", [Choice("c2", "keep on", ("yes", "no"), "yes")])
+            draft.note("kept", str(said.value))  # type: ignore[union-attr]
+
+
+async def test_the_key_that_brought_the_form_up_hit_twice_decides_nothing(tmp_path):
     async with game(tmp_path, Keeper(), *UNDER_WAY) as hands:
         await hands.keys("n", "n")
-        assert "form" == hands.screen.desk.mode
+        assert ("form", "") == (hands.screen.desk.mode, hands.screen.desk.form.lines[0].text)
+        assert "n takes none of these" in await hands.shown("lower")
+        assert "kept" not in hands.screen.session.combat.table
         await hands.keys("enter")
-        assert "no" == hands.screen.session.combat.table["kept"]
+        assert "yes" == hands.screen.session.combat.table["kept"]
+
+
+async def test_no_has_another_key_where_n_brought_the_form_up(tmp_path):
+    async with game(tmp_path, Keeper(), *UNDER_WAY) as hands:
+        await hands.keys("n")
+        assert ["Enter y yes", "o no"] == [
+            " ".join(line.split()) for line in (await hands.shown("lower")).splitlines()[1:3]
+        ]
+        await hands.keys("o")
+        assert ("list", "no") == (hands.screen.desk.mode, hands.screen.session.combat.table["kept"])
+
+
+async def test_enter_counts_as_said(tmp_path):
+    async with game(tmp_path, Keeper(), *UNDER_WAY) as hands:
+        await hands.keys("n", "enter")
+        lines = [line.text for line in hands.screen.session.history.tail(4)]
+        assert [True] == ["by default" not in text for text in lines if "keep on" in text]
+
+
+def test_options_without_a_letter_of_their_own_have_digits_in_the_order_shown():
+    item = Choice("c1", "picks", ("5 and 1", "5 and 3", "3 and 1"), "5 and 3")
+    assert {"5 and 3": "1", "5 and 1": "2", "3 and 1": "3"} == letters(item)
+    assert "5 and 1" == Form(Question("Two dice", (item,))).option("2")
+
+
+def test_forms_with_several_choices_take_the_digit_and_keep_words_together():
+    items = tuple(Choice(w, "picks", ("5 and 1", "5 and 3"), "5 and 3") for w in ("c1", "c2"))
+    form = Form(Question("Two dice each", items))
+    form.lines[0].set("2")
+    assert (Said("5 and 1"), Said("5 and 3")) == form.accept(_none)
+    form.paste("5 and 1")
+    assert ["25 and 1", ""] == [line.text for line in form.lines]
+    form.lines[0].set("5 and 1")
+    assert (Said("5 and 1"), Said("5 and 3")) == form.accept(_none)
+
+
+def test_several_words_for_a_pool_of_several_dice_go_to_nobody_else():
+    items = tuple(Roll(w, "Initiative", (8, 6, 4), each_counts=True) for w in ("c1", "c2", "c3"))
+    form = Form(Question("Initiative", items))
+    form.lines[0].set("3 5")  # one short
+    assert None is form.accept(_none)
+    assert (["3 5", "", ""], True, 0) == ([line.text for line in form.lines], bool(form.errors[0]), form.at)
+
+
+def _none(dice: tuple[int, ...]) -> tuple[int, ...]:
+    return (1,) * len(dice)

@@ -22,15 +22,19 @@ async def test_one_key_asks_where_and_enter_takes_the_first(tmp_path):
         await hands.keys("end", "J")
         lines = [" ".join(line.split()) for line in (await hands.shown("lower")).splitlines()]
         assert "Amy comes back Enter accepts · Esc cancels" == lines[0]
-        assert (True, True) == (lines[1].endswith(": count 3"), lines[2] == "f first in the next round: count 1")
+        assert "Enter a after this turn: count 3" == lines[1]
+        assert not any("next round" in line for line in lines)  # Tom and Cat are still to come
         await hands.keys("enter")
         assert "after:c2" == hands.screen.session.combat.slots["c1"].plan
         assert "back after Ted" in await hands.line_of("Amy")
 
 
-async def test_a_letter_takes_the_next_round(tmp_path):
-    async with game(tmp_path, Counting(), *FOUR, "hold") as hands:
-        await hands.keys("end", "J", "f")
+async def test_in_the_last_turn_of_a_round_a_letter_takes_the_next_round(tmp_path):
+    async with game(tmp_path, Counting(), *FOUR, "hold", "next", "next") as hands:
+        await hands.keys("end", "J")
+        lines = [" ".join(line.split()) for line in (await hands.shown("lower")).splitlines()]
+        assert ["Enter a after this turn: count 3", "f first in the next round: count 1"] == lines[1:3]
+        await hands.keys("f")
         assert ("list", "round-start") == (hands.screen.desk.mode, hands.screen.session.combat.slots["c1"].plan)
 
 
@@ -44,10 +48,39 @@ async def test_the_only_one_who_waits_is_meant_whoever_is_selected(tmp_path):
 
 async def test_of_several_who_wait_the_selected_one_is_meant(tmp_path):
     async with game(tmp_path, Toy(), *FOUR, "hold", "hold") as hands:
-        await hands.keys("home", "J")
-        assert hands.message.startswith("Tom is not waiting")
         await hands.keys("end", "J", "enter")
         assert ("", "after:c3") == tuple(hands.screen.session.combat.slots[w].plan for w in ("c1", "c2"))
+
+
+async def test_of_several_who_wait_and_none_selected_the_line_asks_which(tmp_path):
+    async with game(tmp_path, Toy(), *FOUR, "hold", "hold") as hands:
+        await hands.keys("home", "J")
+        assert ("prompt", "rejoin Amy,Ted ") == (hands.screen.desk.mode, hands.prompt)
+        await hands.keys(*["backspace"] * 5)
+        await hands.keys("enter", "enter")
+        assert ("after:c3", "") == tuple(hands.screen.session.combat.slots[w].plan for w in ("c1", "c2"))
+
+
+async def test_the_selection_follows_the_turn_that_the_acting_one_hands_on(tmp_path):
+    async with game(tmp_path, Toy(), *FOUR) as hands:
+        assert "Amy" == hands.selected
+        await hands.keys("x", "h")
+        assert (["Ted"], "Ted") == (hands.acting, hands.selected)
+        await hands.keys("down")
+        assert "Tom" == hands.selected
+        await hands.type(":hold Ted\n")
+        assert (["Tom"], "Tom") == (hands.acting, hands.selected)
+        await hands.keys("down")
+        await hands.type(":hold Tom\n")
+        assert (["Cat"], "Cat") == (hands.acting, hands.selected)
+
+
+async def test_the_selection_stays_with_another_when_the_acting_one_holds(tmp_path):
+    async with game(tmp_path, Toy(), *FOUR) as hands:
+        await hands.keys("end")
+        assert "Cat" == hands.selected
+        await hands.type(":hold Amy\n")
+        assert (["Ted"], "Cat") == (hands.acting, hands.selected)
 
 
 async def test_where_nobody_waits_the_key_says_so_and_is_not_hinted_at(tmp_path):
@@ -64,10 +97,14 @@ async def test_where_everybody_waits_header_and_list_say_so_and_which_key_to_pre
         assert "everybody waits: J or n" in await hands.shown("header")
         assert "Everybody waits:  J comes back · n next round" in await hands.line_of("Everybody")
         assert "J come back" in await hands.hints()
+        who, before = hands.selected, hands.screen.session.combat.round
         await hands.keys("J")
-        assert "round-start" == hands.screen.session.combat.slots[hands.screen.order.selected].plan
-        await hands.keys("n")
-        assert 1 == len(hands.acting)
+        assert ([who], who, before, "list") == (
+            hands.acting,
+            hands.selected,
+            hands.screen.session.combat.round,
+            hands.screen.desk.mode,
+        )
         assert "Everybody" not in "".join(hands.screen.order.render_line(y).text for y in range(9))
 
 

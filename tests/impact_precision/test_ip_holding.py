@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from counts import acts, counts, dice, left
 
 from tracker.engine.view import player_view
@@ -72,11 +73,13 @@ def test_ip_7_never_within_a_turn(three):
     """IP-7, D2: asked during a turn, it happens when that ends."""
     three("hold")
     assert "Sib holds; J (`rejoin`) brings it back, after Nox (IP-7)." == three.refused("act Sib")
-    three("rejoin Sib")
+    assert [
+        "Sib: comes back: after this turn: Impact 2, Precision 14, with 2 actions (by default)",
+        "Sib will come back behind Nox",
+    ] == three("rejoin Sib")
     assert (["Nox"], "waiting") == (three.acting, three.place("Sib")["state"])
     three("act strike")
     assert [
-        "Sib comes back behind Nox",
         "Sib came back behind Nox: Impact 2, Precision 14 from now on (IP-7)",
         "Sib's turn",
     ] == three("next")
@@ -122,16 +125,32 @@ def test_d2_the_places_say_what_somebody_would_be_and_have(three):
 
 def test_d2_first_in_the_next_round_with_the_count_of_whoever_was_first(three):
     """D2: the other of the two places."""
-    three("hold", "next", "rejoin Sib say=first")
+    three("hold", "next")
+    assert ["Sib will come back when the next round starts"] == three("rejoin Sib say=first")
     assert [
         "Round 2",
-        "Sib comes back",
         "Sib came back first in round 2: Impact 2, Precision 14 from now on (IP-7)",
         "Sib's turn",
     ] == three("next")
     assert ({"Sib": "2/14", "Nox": "2/14", "Fay": "2/8"}, 2) == (counts(three), left(three, "Sib"))
     assert ["2Sib", "2Nox", "2Fay", "3Sib"] == acts(three, 4)
     assert ["Sib acts before Nox: Sib came back first in round 2."] == three("why Nox Sib")
+
+
+def test_d2_two_places_are_offered_in_the_last_turn_of_a_round_alone(three):
+    """D2"""
+    three("hold")
+    after = "after this turn: Impact 2, Precision 14, with 2 actions"
+    assert f"comes back: “first” is none of {after}." == three.refused("rejoin Sib say=first")
+    three("next")
+    after, first = after.replace("14", "8"), "first in the next round: Impact 2, Precision 14, with 2 actions"
+    assert f"comes back: “x” is none of {after}, {first}." == three.refused("rejoin Sib say=x")
+
+
+def test_d2_somebody_out_of_the_order_makes_no_turn_to_come(three):
+    """D2: with Fay defeated, Nox has the last turn of the round."""
+    three("hold", "defeat Fay")
+    assert ["Sib will come back when the next round starts"] == three("rejoin Sib say=first")
 
 
 def test_d2_several_come_back_in_the_order_they_said_so(ip):
@@ -169,10 +188,18 @@ def test_d2_behind_one_that_has_no_count_it_keeps_its_own(ip):
 
 def test_d2_players_do_not_read_the_count_of_one_who_is_hidden(three):
     """D2"""
-    three("hold", "hide Nox", "rejoin Sib say=first", "next", "next")
+    three("hold", "hide Nox", "next", "rejoin Sib say=first", "next", "next")
     seen = player_view(three.combat, three.session.rules, three.session.history.lines()).log
     assert "Sib came back first in round 2" in seen
     assert [] == [line for line in seen if "14" in line or "Nox" in line]
+
+
+@pytest.mark.xfail(strict=True, reason="the answer taken by default is told to players with the hidden one's count")
+def test_d2_players_do_not_read_the_count_of_one_who_is_hidden_in_the_answer(three):
+    """D2: what was chosen is Nox's count as well."""
+    three("hide Nox", "hold", "rejoin Sib")
+    seen = player_view(three.combat, three.session.rules, three.session.history.lines()).log
+    assert [] == [line for line in seen if "Precision 14" in line]
 
 
 # IP-8, IP-9, D3: with which actions
@@ -214,9 +241,28 @@ def test_d6_everybody_holding_is_said_and_is_no_dead_end(three):
     assert ["Fay holds, with 2 actions left", HOLDS] == three("hold")
     assert (1, []) == (three.combat.round, three.acting)
     assert "Nox holds; J (`rejoin`) brings it back (IP-7)." == three.refused("act Nox")
-    three("rejoin Nox")
-    assert ["Round 2", "Nox comes back", "Nox's turn"] == three("next")
-    assert (2, {"Nox": "2/14"}) == (left(three, "Nox"), {n: c for n, c in counts(three).items() if n == "Nox"})
+    assert "Nox's turn" == three("rejoin Nox")[-1]
+    assert (1, ["Nox"], 2) == (three.combat.round, three.acting, left(three, "Nox"))
+    assert ({"Nox": "2/14"}, "waiting") == (
+        {n: c for n, c in counts(three).items() if n == "Nox"},
+        three.place("Sib")["state"],
+    )
+    assert ["1Nox", "2Nox"] == acts(three, 2)
+
+
+def test_d6_back_at_once_in_the_same_round_it_has_what_it_kept(three):
+    """D6, IP-8: and the next one comes back behind it, as ever."""
+    three("hold", "act", "hold", "hold", "rejoin Nox")
+    assert (1, ["Nox"], 1) == (three.combat.round, three.acting, left(three, "Nox"))
+    three("rejoin Fay", "next")
+    assert (1, ["Fay"], 2, "2/14") == (three.combat.round, three.acting, left(three, "Fay"), counts(three)["Fay"])
+
+
+@pytest.mark.xfail(strict=True, reason="rejoined() says nothing where nobody is in the order to take a count from")
+def test_d6_the_log_says_who_came_back_where_everybody_held(three):
+    """D6, IP-7: a turn must not begin without a word on where it comes from; the count stays its own."""
+    three("hold", "hold", "hold")
+    assert three("rejoin Nox")[0].startswith("Nox came back")
 
 
 def test_d6_a_round_in_which_nobody_comes_back_says_so_again(three):
@@ -224,7 +270,7 @@ def test_d6_a_round_in_which_nobody_comes_back_says_so_again(three):
     three("hold", "hold", "hold")
     assert ["Round 2", HOLDS, "Nobody can act now"] == three("next")
     three("rejoin Fay", "rejoin Sib", "next")
-    assert ["3Fay", "3Sib", "4Fay"] == acts(three, 3)
+    assert ["2Sib", "3Fay", "3Sib"] == acts(three, 3)
     assert {"Fay": "2/8", "Sib": "2/8", "Nox": "2/14"} == counts(three)
 
 
@@ -239,6 +285,32 @@ def test_somebody_who_holds_can_be_hurt_and_be_down(three):
     assert (["Down"], "waiting") == (three.effects("Sib"), three.place("Sib")["state"])
     three("rejoin Sib", "next")
     assert (["Sib"], ["Down"]) == (three.acting, three.effects("Sib"))
+
+
+def test_somebody_who_holds_is_defeated_and_revived_and_holds_again(three):
+    """IP-6: not back in the order, and with what it kept."""
+    three("act", "hold", "defeat Sib")
+    assert "out" == three.place("Sib")["state"]
+    assert "Sib is defeated; `revive` brings it back." == three.refused("act Sib")
+    three("revive Sib")
+    assert ("waiting", ["Nox"]) == (three.place("Sib")["state"], three.acting)
+    three("rejoin Sib", "next")
+    assert (["Sib"], 1) == (three.acting, left(three, "Sib"))
+
+
+def test_revived_rounds_later_it_still_holds_and_has_no_turn_of_its_own(three):
+    """IP-6, D3"""
+    three("hold", "defeat Sib", "next", "next", "revive Sib")
+    assert ["2Nox", "2Fay", "3Nox"] == acts(three, 3)
+    three("rejoin Sib", "next")
+    assert (["Sib"], 2) == (three.acting, left(three, "Sib"))
+
+
+def test_the_defeated_act_by_the_gms_word_alone(three):
+    """G2: the acting one, defeated, stays the acting one until `next`, and has no act."""
+    three("defeat Sib")
+    assert (["Sib"], "Sib is defeated; `revive` brings it back.") == (three.acting, three.refused("act"))
+    assert ["Overruled by hand: Sib is defeated; `revive` brings it back.", "Sib: Act (1 action)"] == three("!act")
 
 
 def test_somebody_who_holds_can_leave(three):
@@ -300,8 +372,8 @@ def test_everybody_rolls_again_while_one_holds(three):
 def test_undo_and_redo_across_all_of_it(three):
     """IP-6 to IP-9: each step is one to take back."""
     kept = [three.combat]
-    for line in ("act", "hold", "rejoin Sib", "next", "next", "hold", "rejoin Fay say=first", "damage Fay 3",
-                 "next", "next", "initiative Fay =6,6", "hold", "remove Fay"):  # fmt: skip
+    for line in ("act", "hold", "rejoin Sib", "next", "next", "hold", "next", "rejoin Fay say=first", "damage Fay 3",
+                 "next", "initiative Fay =6,6", "hold", "remove Fay"):  # fmt: skip
         three(line)
         kept.append(three.combat)
     for before in reversed(kept[:-1]):

@@ -48,6 +48,15 @@ def test_d7_not_too_many_dice():
     assert table.refused(f"add A quickness={','.join(['d6'] * 11)}").endswith(f"possible: {SHAPE}")
 
 
+def test_ip_1_pools_can_be_typed_as_forms_print_them(tmp_path):
+    """IP-1: d8+d6 is two dice, in the app and in a file."""
+    table = Table(ImpactPrecision(), "add A initiative_pool=d8+d6", "add B quickness=d8+d6,d4 intuition=d10")
+    assert ["d8", "d6"] == table.place("A")["fields"]["initiative_pool"]
+    assert (8, 6, 4, 10) == table.session.rules.initiative_dice(table.combat[table.id("B")].sheet)
+    assert 0 == problems(tmp_path, '[[combatant]]\nname = "Grub"\ninitiative_pool = ["d8+d6"]\n')[0]
+    assert table.refused("add C initiative_pool=d8+").endswith(f"possible: {SHAPE}")
+
+
 def test_d7_holds_for_those_who_join_and_for_changes():
     """D7"""
     table = Table(ImpactPrecision(), "add A quickness=D8,d6 intuition=d4")
