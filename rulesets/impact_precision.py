@@ -172,6 +172,7 @@ class ImpactPrecision(Ruleset):
         by = f"came back behind {ref(after)}" if after else f"came back first in round {draft.combat.round}"
         draft.slot(who, note=by)
         if not count:  # nobody else has one: its own stays
+            draft.say(f"{ref(who)} {by}")
             return
         draft.slot(who, rank=tuple(Key(k.label, k.value, how="taken over on coming back") for k in count))
         told = f"{ref(who)} {by}"  # whose count it is may be hidden

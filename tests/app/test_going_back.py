@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import pytest
 from hands import Hands, game
 from toy import Toy
 
@@ -75,14 +74,12 @@ async def test_forms_that_enter_answered_are_gone_back_to(tmp_path):
         assert "left by force" == hands.screen.session.combat.table["door"]
 
 
-@pytest.mark.xfail(strict=True, reason="Errand.choose() keeps no form to go back to; Esc leaves at once")
 async def test_forms_that_a_letter_answered_are_gone_back_to(tmp_path):
     async with game(tmp_path, Doors(), "add Amy quick=2", "add Ted", "start dice=1,2") as hands:
         await hands.keys("x", "o", "l", "escape")
         assert ("form", "Door") == (hands.screen.desk.mode, hands.screen.desk.form.question.title)
 
 
-@pytest.mark.xfail(strict=True, reason="Errand.back() forgets not whose dice were left blank the first time")
 async def test_dice_typed_after_going_back_are_rolled_off_at_the_table(tmp_path):
     async with game(tmp_path, ImpactPrecision(), *POOLS) as hands:
         await hands.type("s\t3 5 1\n")  # Fay and Nox are left to the machine

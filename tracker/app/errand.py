@@ -22,8 +22,8 @@ class Errand:
         self._session = session
         self._answers: list[Replies] = []
         self._left_to_machine: set[str] = set()  # whose dice the GM left blank
-        self._filled: list[Form] = []  # the forms answered by hand, to go back to
-        self._asked: list[int] = []  # how many answers there were before each of them
+        # The forms answered by hand, to go back to, each with what there was before it.
+        self._filled: list[tuple[Form, int, set[str]]] = []
 
     def go_on(self) -> Outcome | None:
         """What the command comes to, or None while `form` asks for something.  Raises Refused."""
@@ -36,24 +36,28 @@ class Errand:
 
     def accept(self) -> bool:
         """Take what the form holds; False where something in it cannot be read."""
-        before = len(self._answers)
+        before = self._so_far()
         if self.form is None or not self._take(self.form):
             return False
-        self._filled.append(self.form)
-        self._asked.append(before)
+        self._filled.append((self.form, *before))
         return True
+
+    def choose(self, option: str) -> None:
+        """Answer the only thing asked with *option*."""
+        assert self.form is not None, "only what is asked can be answered"
+        self._filled.append((self.form, *self._so_far()))
+        self._answers.append((Said(option),))
 
     def back(self) -> bool:
         """Show the form answered last again, as it was filled in; False where there is none."""
         if not self._filled:
             return False
-        self.form = self._filled.pop()
-        self._answers = self._answers[: self._asked.pop()]
+        self.form, answers, self._left_to_machine = self._filled.pop()
+        self._answers = self._answers[:answers]
         return True
 
-    def choose(self, option: str) -> None:
-        """Answer the only thing asked with *option*."""
-        self._answers.append((Said(option),))
+    def _so_far(self) -> tuple[int, set[str]]:
+        return len(self._answers), set(self._left_to_machine)
 
     def _take(self, form: Form) -> bool:
         replies = form.accept(Table(self._session.rng).roll)

@@ -86,10 +86,8 @@ def _rejoin(draft: Draft, call: Call) -> None:
 
 
 def _at_once(draft: Draft, who: str) -> None:
-    """Nobody acts, so nothing has to end first: behind whoever acted last this round, and on it goes."""
-    slots = draft.combat.slots
-    acted = [w for w in draft.combat.order if slots[w].turn == "done" and slots[w].state == "in"]
-    come_back(draft, who, acted[-1] if acted else "")
+    """Nobody acts and nobody can, so nothing has to end first: *who* comes first, and on it goes."""
+    come_back(draft, who, "")
     flow.go_on(draft)
 
 
@@ -102,7 +100,7 @@ def _where(draft: Draft, who: str, now: str) -> tuple[str, str]:
     labels = [
         place + (f": {told}" if (told := rules.rejoin_text(combat, who, after)) else "") for place, after in places
     ]
-    (said,) = draft.ask("Come back", [Choice(who, "comes back", tuple(labels), labels[0], quiet=True)])
+    (said,) = draft.ask("Come back", [Choice(who, "comes back", tuple(labels), labels[0], quiet=True, secret=True)])
     assert isinstance(said, Said)
     return (now, "") if said.value == labels[0] else ("", "round-start")
 
