@@ -6,7 +6,7 @@ import gc
 import io
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -22,13 +22,18 @@ def main(argv: list[str] | None = None) -> int:
             return _without_screen(arguments)
         return _with_screen(arguments)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _swallow(sys.stdout)
         return 0
     except KeyboardInterrupt:
         return 130
     except OSError as error:  # a full disk under standard output, and the like
         print(f"turnkeeper cannot write: {error.strerror}.", file=sys.stderr)
         return 1
+
+
+def _swallow(stream: TextIO) -> None:
+    """Nobody listens to *stream* any more: what is still to be written to it must not be an error at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _without_screen(arguments: list[str]) -> int:
@@ -70,8 +75,10 @@ def _play(options: Namespace) -> int:
         return headless.play(session, commands, options.json, options.strict, sys.stdout, sys.stderr)
     finally:
         session.close()
-        if session.trouble:
-            print(session.trouble, file=sys.stderr)
+        try:
+            print(session.trouble, end="\n" if session.trouble else "", file=sys.stderr, flush=True)
+        except BrokenPipeError:
+            _swallow(sys.stderr)
 
 
 def _with_screen(arguments: list[str]) -> int:

@@ -50,6 +50,8 @@ def _check_still(before: Combat, step: Step, after: Combat) -> None:
     if before.frames and not frames:
         return  # the acting one left, and the next turn began
     verb = step.command.verb
+    if verb == "rejoin" and not before.frames:
+        return  # nobody acted, so whoever comes back does at once
     assert [f.actors for f in after.frames] == frames, f"{verb} moved the active turn"
     assert after.round == before.round, f"{verb} changed the round"
 
