@@ -282,3 +282,15 @@ def test_the_last_text_takes_what_is_left_but_a_newcomer_is_no_sentence():
     table = Table(Pace(), "add Amy", "rename am Amelia of the Marsh", 'alias "Amelia of the Marsh" marble lady')
     assert (["Amelia of the Marsh"], "marble lady") == (table.order, table.combat["c1"].alias)
     assert table.refused("add goblin 6").startswith("`add` does not know what to do with “6”")
+
+
+def test_a_name_of_several_words_needs_no_quotes_where_somebody_is_meant():
+    table = Table(Toy(), "add Ted", "add Warden x2 tough=9", "start dice=1,2,3", "strike warden 2 dice=4")
+    assert [None, 9, 5] == [p["hp"] for p in table.document["order"]]
+    table("damage warden 1 2")
+    assert [None, 7, 5] == [p["hp"] for p in table.document["order"]]
+
+
+def test_a_number_behind_a_whole_name_is_a_number():
+    table = Table(Toy(), "add Hound tough=9", "add Hound tough=9", "damage hound 2")
+    assert [7, 9] == [p["hp"] for p in table.document["order"]]

@@ -32,6 +32,8 @@ from .words import Word, asides, quote, split
 
 FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": "2", "0": "0"}
 LONGEST = 4000
+NAMES = ("who", "place", "about", "origin")
+MOST_WORDS = 6  # of a name
 FEW = 20
 _SIGNS = ("+", "-", "\u2212")
 
@@ -76,6 +78,9 @@ def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (
         args = {action.params[0].name: clean(rest)} if rest.strip() else {}
         return Spoken(_complete(Command(verb, args=args, force=force), action))
     words, faces, say = asides(split(rest))
+    prose = any(p.kind == "words" for p in action.params)  # “the door opens” is not about The Door
+    if action.who != "none" and not prose and not _is_name(words[:1], 1, _names_here(combat)):
+        words = _whole_names(words, combat, most=1)
     every = words
     who, factors, words, nobody = _who(action, words, combat, selected)
     action = find(combat, rules, verb, who[0]) or action if who else action  # its choices are this one's own
@@ -174,7 +179,8 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> 
     takes_fields = any(p.kind == "fields" for p in action.params)
     queue = [p for p in action.params if not p.named and p.kind != "fields"]
     words = _whole_sums(words) if any(p.kind == "dice" for p in queue) else words
-    for word in _whole_presets(words, presets(combat, rules)) if any(p.kind == "preset" for p in queue) else words:
+    words = _whole_presets(words, presets(combat, rules)) if any(p.kind == "preset" for p in queue) else words
+    for word in _whole_names(words, combat) if any(p.kind in NAMES for p in queue) else words:
         if name := word.name:
             if (param := by_name.get(name.lower())) is not None:
                 _set(args, param, word.value, combat)
@@ -220,6 +226,30 @@ def _whole_presets(words: list[Word], known: Iterable[str]) -> list[Word]:
         if not any(w.name for w in first) and text.casefold() in names:
             return [Word(text, text), *words[n:]]
     return words
+
+
+def _names_here(combat: Combat) -> set[str]:
+    return {c.name.casefold() for c in combat.combatants.values() if c.present != "gone"}
+
+
+def _whole_names(words: list[Word], combat: Combat, most: int = LONGEST) -> list[Word]:
+    """The first *most* of *words* put together where they are somebody's whole name: Warden 1 needs no quotes."""
+    names = _names_here(combat)
+    whole: list[Word] = []
+    at = 0
+    while at < len(words):
+        if len(whole) >= most:
+            return [*whole, *words[at:]]
+        size = next((n for n in range(MOST_WORDS, 1, -1) if _is_name(words[at : at + n], n, names)), 1)
+        text = " ".join(w.text for w in words[at : at + size])
+        whole.append(Word(text, text) if size > 1 else words[at])
+        at += size
+    return whole
+
+
+def _is_name(words: list[Word], size: int, names: set[str]) -> bool:
+    together = " ".join(w.text for w in words).casefold()
+    return len(words) == size and together in names and not any(w.name for w in words)
 
 
 def _set(args: dict[str, Any], param: Param, text: str, combat: Combat) -> None:
