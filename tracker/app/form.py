@@ -116,11 +116,10 @@ class Form:
             return self._options(self.choice, render(self.question.title, name), name(self.choice.who))
         many = "Tab next · " if len(items) > 1 else ""
         blank = "blank: the machine rolls" if any(isinstance(i, Roll) for i in items) else "blank: as shown"
-        head: TextLine = (
-            (render(self.question.title, name), "accent"),
-            (f"   {blank}" if cell_len(self.question.title) < SHORT else "", "dim"),
-            (f"{many}Enter accepts · Esc cancels", ">dim"),
-        )
+        title = render(self.question.title, name)
+        short = cell_len(title) <= SHORT - len(blank)
+        hint = (f"{many}Enter accepts · Esc cancels", ">dim") if cell_len(title) <= SHORT else ("", "")
+        head: TextLine = ((title, "accent"), (f"   {blank}" if short else "", "dim"), hint)
         width = max((len(name(i.who)) for i in items), default=0)
         return [head, *(self._field(n, item, min(width, 24), name) for n, item in enumerate(items))]
 
@@ -137,7 +136,7 @@ class Form:
             ("" if repeats or long else f" {item.label}", "plain"),
             *typed,
             *error,
-            ("Enter accepts · Esc cancels", ">dim"),
+            ("Enter accepts · Esc cancels", ">dim") if cell_len(title) <= SHORT else ("", ""),
         )
         keys = letters(item, self.opener)
         out: list[TextLine] = [head, *asks]
