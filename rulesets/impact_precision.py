@@ -316,7 +316,8 @@ def _pick(draft: Draft, call: Call) -> None:
         new = old._replace(pair=pair)
     else:
         new = _ask(draft, "Two dice", {who: old if old.pair else old._replace(pair=old.pairs()[0])})[who]
-    if list(new.pair) != list(old.pair):
+    now = [key.value for key in draft.combat.slots[who].rank[:2]] if who in draft.combat.slots else []
+    if list(new.pair) != list(old.pair) or [key.value for key in new.rank()] != now:
         place_again(draft, [who], {who: new.rank()})
         _keep(draft, who, new)
 

@@ -127,7 +127,7 @@ def strike(draft: Draft, blow: Blow) -> None:
     if how != defence.NONE:
         known = next((known for known in LEVELS if known == given.get("parried")), None)
         if defence.defend(draft, blow.target, how, blow.weapon, 0, known):
-            if how == defence.PARRY:
+            if how == defence.PARRY and RANGES[str(given.get("range", "short"))] >= 0:
                 offer_counterattack(draft, blow.target, blow.attacker, blow.weapon, given.get("counter"))
             return
     _harm(draft, blow, level)
@@ -161,6 +161,8 @@ def offer_counterattack(
     if found is None or out_of_it(draft.combat, who):
         return
     weapon, _ = found
+    if no_attack(draft.combat, who, attacker, weapon):
+        return  # there is a gap of the chase between them (D8)
     if allowed is None:
         title = f"{ref(who)} has parried"
         counter = Choice(who, "counterattack, if the Keeper allows it", ("no", "yes"), "no", quiet=True)

@@ -159,6 +159,11 @@ def _chance(draft: Draft, who: str, name: str, level: Level | None, how: str) ->
     return same[0] if len(same) == 1 else name[:60], chance or 0
 
 
+def _label(what: str, skill: str) -> str:
+    """What a check is called; a chance given as a number is the Keeper's."""
+    return what if skill.isdecimal() else f"{what}, {skill}"
+
+
 def _level(given: object) -> Level | None:
     return next((level for level in LEVELS if level == given), None)
 
@@ -172,13 +177,14 @@ def _check(draft: Draft, call: Call) -> None:
     given = _level(args.get("level"))
     name, chance = _chance(draft, who, str(args["skill"]), given, A_NUMBER)
     mods = {"by hand": int(args.get("mod", 0))}
-    level, _ = check(draft, who, f"Chase, {name}", chance, mods, given)
+    level, _ = check(draft, who, _label("Chase", name), chance, mods, given)
     chase = replace(chase, checked=draft.combat.round)
     if level == "fumble":
         _fumble(draft, chase, str(args.get("fumble", "")), str(args.get("obstacle", "")))
     else:
         by = _gain(draft, chase, str(args.get("gap", ""))) if succeeds(level) else -1
-        there = hunters(draft.combat, chase)
+        left_behind = [w for w, band in chase.pursuers.items() if band != LOST and by > 0]  # also who lies there
+        there = left_behind or hunters(draft.combat, chase)
         chase = chase.moved({w: shifted(chase.pursuers[w], by) for w in there})
         keep(draft, chase)
         told = {1: "a band further, up to Far", 0: "gaps kept", -1: "a band nearer, down to Engaged"}
@@ -249,9 +255,9 @@ def _escape(draft: Draft, call: Call) -> None:
     other, against = _chance(
         draft, target, str(args.get("against", skill)), theirs, "against= names another, or a number"
     )
-    reached, _ = check(draft, who, f"Escape, {own}", chance, {"by hand": int(args.get("mod", 0))}, mine)
+    reached, _ = check(draft, who, _label("Escape", own), chance, {"by hand": int(args.get("mod", 0))}, mine)
     mods = {"by hand": int(args.get("against_mod", 0))}
-    countered, _ = check(draft, target, f"Pursuit, {other}", against, mods, theirs)
+    countered, _ = check(draft, target, _label("Pursuit", other), against, mods, theirs)
     won = worth(reached) > worth(countered)
     chase = replace(chase.moved({target: LOST} if won else {}), checked=draft.combat.round)
     keep(draft, chase)

@@ -112,7 +112,7 @@ def defend(draft: Draft, who: str, how: str, against: Weapon | None, mod: int, l
     if draft.combat.started:
         have = draft.combat[who].have
         draft.pay(who, {r: n for r, n in cost.items() if have.get(r)}, why=label)
-    for effect in keeps_open:
+    for effect in [*draft.combat.on(who, DODGING), *draft.combat.on(who, PARRYING)]:
         draft.end(effect, "that was the one defence")
     reached, _ = check(draft, who, label, skill, {"by hand": mod}, level)
     return succeeds(reached)

@@ -44,11 +44,13 @@ def judge(roll: int, skill: int, options: DangerOptions) -> Level:
         return "ordinary" if roll == 1 else "fumble" if roll >= options.fumble_from else "failure"
     if roll >= options.fumble_from:
         return "fumble"
+    if roll > min(skill, MOST):
+        return "failure"
     if roll <= max(1, skill // options.critical_one_in):
         return "critical"
     if roll <= max(1, skill // options.special_one_in):
         return "special"
-    return "ordinary" if roll <= min(skill, MOST) else "failure"
+    return "ordinary"
 
 
 def needed(skill: int) -> str:

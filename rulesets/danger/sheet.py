@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from tracker.engine import Combat, Options, Sheet, Whole, parse
+from tracker.engine import Combat, Options, Sheet, Whole, parse, read_options
 
 Kind = Literal["melee", "thrown", "missile", "firearm"]
 PARTS = ("name", "skill", "damage", "kind", "ammo", "malfunction")
@@ -130,4 +130,4 @@ def sheet_of(combat: Combat, who: str) -> DangerSheet:
 
 def options_of(combat: Combat) -> DangerOptions:
     """The options of this fight, with their defaults."""
-    return DangerOptions.model_validate(dict(combat.options))
+    return read_options(DangerOptions, combat)

@@ -85,7 +85,7 @@ def hurt(draft: Draft, who: str, wound: Wound, hit: bool = True) -> None:
         _rise(draft, who, up=before <= 0)
         if hit and wound.why != BY_HAND:
             _major_wound(draft, who, before - after)
-    elif before > 0 or wound.amount >= 0:  # healed and still not above 0, nothing begins anew
+    elif before > 0 or after < before or not wound.amount:  # healed, or only grazed: nothing begins anew
         _fall(draft, who)
 
 

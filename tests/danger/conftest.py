@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +11,10 @@ import pytest
 from perils import PAIR
 
 from rulesets.danger import Danger
-from tracker import registry
 from tracker.session import Session
 from tracker.testing import Table
 
 NewTable = Callable[..., Table]
-
-
-@pytest.fixture(autouse=True)
-def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is there, also where the package was installed before it had this one."""
-    entry = EntryPoint("danger", "rulesets.danger:Danger", registry.GROUP)
-    monkeypatch.setattr(registry, "_entry", lambda name: entry)
 
 
 @pytest.fixture

@@ -234,3 +234,9 @@ def test_g5_nobody_is_out_at_0_hit_points(three):
     assert ["1Sib", "1Nox", "1Fay"] == acts(three, 3)
     three("heal Nox 1")
     assert [] == three.effects("Nox")
+
+
+def test_ip_2_picked_again_after_the_skill_has_changed_the_count_follows(ip):
+    table = ip("add A initiative_pool=d10,d8,d4", "add B initiative_pool=d10,d8", "start dice=9,1,2,3,2")
+    table("edit A initiative_skill=3", "pick A 9,1")
+    assert [8, 13] == [key["value"] for key in table.place("A")["rank"]]
