@@ -76,9 +76,9 @@ def wait(combat: Combat, work: Work) -> str:
         return ""
     step = read_length(work.interval)
     left = work.last + real(work.interval) - clock(combat, work)
-    if step.rounds:  # Rounds that went by on the clock alone count as well
+    if step.rounds:  # its Turn comes before its activation in it; more time than that went by on the clock alone
         due = work.round + step.rounds
-        return f"in Round {due}" if round_of(combat, work.who) < due and left > 0 else ""
+        return f"in Round {due}" if round_of(combat, work.who) < due and left >= 0 else ""
     return f"in {time_text(left)}" if left > 0 else ""
 
 

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from program import turnkeeper, write
+from kept import WAYS, Document, Play, example
 
 from rulesets.danger import Danger
-from tracker.document import document
-from tracker.engine.draft import Refused
-from tracker.testing import Table
-
-Document = dict[str, Any]
-Play = Callable[..., Document]
 
 FILE = """name = "The pier"
 ruleset = "danger"
@@ -34,29 +26,10 @@ START = ("start dice=1,2", "chase Lead")
 NEXT = ("next", "next dice=1,2")
 
 
-@pytest.fixture(params=["table", "headless"])
+@pytest.fixture(params=WAYS)
 def play(request: pytest.FixtureRequest, tmp_path: Path, data: Path) -> Play:
     """The document after some lines, one way or the other; the headless one also after a restart."""
-
-    def by_table(*lines: str) -> Document:
-        table, refused = Table(Danger(), *PEOPLE), []
-        for line in lines:
-            try:
-                table(line)
-            except Refused as error:
-                refused.append({"command": line, "why": str(error)})
-        return document(table.session, (), refused)
-
-    def headless(*lines: str) -> Document:
-        ran = turnkeeper(
-            "play", write(tmp_path / "pier.toml", FILE), "--json", "--seed", "1", commands="\n".join(lines)
-        )
-        kept = turnkeeper("play", "--resume", "last", "--json").document
-        assert ran.document["table"] == kept["table"]
-        found: Document = ran.document
-        return found
-
-    return by_table if request.param == "table" else headless
+    return example(request.param, Danger(), tmp_path, PEOPLE, FILE)
 
 
 def at(shown: Document) -> str:

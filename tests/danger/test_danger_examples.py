@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from program import turnkeeper, write
+from kept import WAYS, Document, Play, example
 
 from rulesets.danger import Danger
-from tracker.document import document
-from tracker.engine.draft import Refused
-from tracker.testing import Table
-
-Document = dict[str, Any]
-Play = Callable[..., Document]
 
 PEOPLE = {
     "dice": [{"name": "A", "dex": 12}, {"name": "B", "dex": 9}, {"name": "C", "dex": 15}],
@@ -56,31 +48,15 @@ def text_of(person: Document) -> str:
     return " ".join([f"add {person['name']}", *(f"{k}={spelt(v)}" for k, v in person.items() if k != "name")])
 
 
-def by_table(people: list[Document], *lines: str) -> Document:
-    table, refused = Table(Danger(), *map(text_of, people)), []
-    for line in lines:
-        try:
-            table(line)
-        except Refused as error:
-            refused.append({"command": line, "why": str(error)})
-    return document(table.session, (), refused)
-
-
-@pytest.fixture(params=["table", "headless"])
+@pytest.fixture(params=WAYS)
 def play(request: pytest.FixtureRequest, tmp_path: Path, data: Path) -> Play:
     """The document of some people after some lines, one way or the other."""
 
-    def headless(people: list[Document], *lines: str) -> Document:
-        file = write(tmp_path / "pier.toml", file_of(people))
-        ran = turnkeeper("play", file, "--json", "--seed", "1", commands="\n".join(lines))
-        assert (0, "") == (ran.status, ran.err if "Traceback" in ran.err else "")
-        kept = turnkeeper("play", "--resume", "last", "--json").document
-        assert ran.document["order"] == kept["order"]
-        found: Document = ran.document
-        return found
+    def plays(people: str, *lines: str) -> Document:
+        them = PEOPLE[people]
+        return example(request.param, Danger(), tmp_path, map(text_of, them), file_of(them))(*lines)
 
-    way = by_table if request.param == "table" else headless
-    return lambda people, *lines: way(PEOPLE[people], *lines)
+    return plays
 
 
 def one(shown: Document, name: str) -> Document:

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from counts import START, THREE
-from program import turnkeeper, write
+from kept import WAYS, Document, Play, example
 
 from rulesets.impact_precision import ImpactPrecision
-from tracker.document import document
-from tracker.engine.draft import Refused
-from tracker.testing import Table
-
-Document = dict[str, Any]
-Play = Callable[..., Document]
 
 FILE = """
 name = "The cistern"
@@ -39,30 +31,10 @@ initiative_pool = ["d10", "d8"]
 """
 
 
-def by_table(*lines: str) -> Document:
-    table, refused = Table(ImpactPrecision(), *THREE), []
-    for line in lines:
-        try:
-            table(line)
-        except Refused as error:
-            refused.append({"command": line, "why": str(error)})
-    return document(table.session, (), refused)
-
-
-@pytest.fixture(params=["table", "headless"])
+@pytest.fixture(params=WAYS)
 def play(request: pytest.FixtureRequest, tmp_path: Path, data: Path) -> Play:
     """The document of Fay, Sib and Nox after some lines, one way or the other."""
-
-    def headless(*lines: str) -> Document:
-        file = write(tmp_path / "cistern.toml", FILE)
-        ran = turnkeeper("play", file, "--json", "--seed", "1", commands="\n".join(lines))
-        assert 0 == ran.status
-        kept = turnkeeper("play", "--resume", "last", "--json").document
-        assert ran.document["order"] == kept["order"]
-        found: Document = ran.document
-        return found
-
-    return by_table if request.param == "table" else headless
+    return example(request.param, ImpactPrecision(), tmp_path, THREE, FILE)
 
 
 def order(shown: Document) -> list[tuple[str, str]]:

@@ -3,45 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from horrors import TRIO
+from horrors import AMY, TRIO
+from kept import NewTable, kept_tables
 
 from rulesets.infinite_horror import InfiniteHorror
-from tracker.session import Session
 from tracker.testing import Table
-
-NewTable = Callable[..., Table]
 
 
 @pytest.fixture
 def horror(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[NewTable]:
-    """
-    Makes tables of this game, each with a file of its own.
-
-    When the test is over every fight is undone step by step to its opening, done again, and opened from its file.
-    """
+    """Makes tables of this game, each with a file of its own; when the test is over they come back the same."""
     monkeypatch.setattr(os, "fsync", lambda _: None)
-    tables: list[tuple[Table, Path]] = []
-
-    def new(*lines: str, **options: Any) -> Table:
-        path = tmp_path / f"{len(tables)}.fight"
-        table = Table(InfiniteHorror(), journal=path, **options)
-        tables.append((table, path))
-        table(*lines)
-        return table
-
-    yield new
-    for table, path in tables:
-        _back_and_forth(table.session)
-        table.session.close()
-        again = Session.resume(path, seed=1)
-        assert table.combat == again.combat
-        _back_and_forth(again)
-        again.close()
+    with kept_tables(InfiniteHorror(), tmp_path) as new:
+        yield new
 
 
 @pytest.fixture
@@ -50,13 +28,14 @@ def trio(horror: NewTable) -> Table:
     return horror(*TRIO, "start")
 
 
-def _back_and_forth(session: Session) -> None:
-    now, done = session.combat, session.history.done
-    states = [session.history.at(n) for n in range(done + 1)]
-    for n in reversed(range(done)):
-        session.hear("undo")
-        assert states[n] == session.combat
-    for n in range(done):
-        session.hear("redo")
-        assert states[n + 1] == session.combat
-    assert now == session.combat
+@pytest.fixture
+def pair(horror: NewTable) -> Table:
+    """Amy (DEX 3, INT 2, Athletics 2, Occult 2) and Bob, before the fight."""
+    return horror(AMY, "add Bob initiative==1 hp=9")
+
+
+@pytest.fixture
+def fight(pair: Table) -> Table:
+    """The same two; Amy acts in her Round 1."""
+    pair("start")
+    return pair

@@ -6,6 +6,12 @@ from tracker.testing import Table
 
 TRIO = tuple(f"add {name} initiative=={place} immediate_actions=2 dodge_defense=4 hp=10"
              for name, place in (("A", 18), ("B", 12), ("C", 5)))  # fmt: skip
+AMY = "add Amy initiative==9 hp=9 attributes=DEX:3,INT:2 skills=Athletics:2,Occult:2"
+
+
+def rolled(table: Table, line: str) -> str:
+    """What the last line of the log says about a roll."""
+    return table(line)[-1]
 
 
 def ends(table: Table, name: str, effect: str) -> str:

@@ -4,29 +4,7 @@ from __future__ import annotations
 
 import pytest
 from horror_answers import repeated
-from horrors import left
-
-from tracker.testing import Table
-
-AMY = "add Amy initiative==9 hp=9 attributes=DEX:3,INT:2 skills=Athletics:2"
-
-
-@pytest.fixture
-def pair(horror) -> Table:
-    """Amy (DEX 3, INT 2, Athletics 2) and Bob, before the fight."""
-    return horror(AMY, "add Bob initiative==1 hp=9")
-
-
-@pytest.fixture
-def fight(pair) -> Table:
-    """The same two; Amy acts in her Round 1."""
-    pair("start")
-    return pair
-
-
-def rolled(table: Table, line: str) -> str:
-    """What the last line of the log says about a roll."""
-    return table(line)[-1]
+from horrors import AMY, left, rolled
 
 
 def test_ih_27_one_roll_a_round_each_paid_and_each_kept_visible(fight):

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from program import turnkeeper, write
+from kept import WAYS, Document, Play, example
 
 from rulesets.infinite_horror import InfiniteHorror
-from tracker.document import document
-from tracker.engine.draft import Refused
-from tracker.testing import Table
-
-Document = dict[str, Any]
-Play = Callable[..., Document]
 
 FILE = """
 name = "The vault"
@@ -38,30 +30,10 @@ immediate_actions = 2
 PEOPLE = ("add A initiative==18", "add B initiative==12", "add C initiative==5 immediate_actions=2")
 
 
-def by_table(*lines: str) -> Document:
-    table, refused = Table(InfiniteHorror(), *PEOPLE), []
-    for line in lines:
-        try:
-            table(line)
-        except Refused as error:
-            refused.append({"command": line, "why": str(error)})
-    return document(table.session, (), refused)
-
-
-@pytest.fixture(params=["table", "headless"])
+@pytest.fixture(params=WAYS)
 def play(request: pytest.FixtureRequest, tmp_path: Path, data: Path) -> Play:
     """The document of A (18), B (12) and C (5) after some lines, one way or the other."""
-
-    def headless(*lines: str) -> Document:
-        file = write(tmp_path / "vault.toml", FILE)
-        ran = turnkeeper("play", file, "--json", "--seed", "1", commands="\n".join(lines))
-        assert 0 == ran.status
-        kept = turnkeeper("play", "--resume", "last", "--json").document
-        assert ran.document["order"] == kept["order"]
-        found: Document = ran.document
-        return found
-
-    return by_table if request.param == "table" else headless
+    return example(request.param, InfiniteHorror(), tmp_path, PEOPLE, FILE)
 
 
 def one(shown: Document, name: str) -> Document:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 from horror_answers import BARRIER, state, typed, works
+from horrors import AMY
 from program import turnkeeper, write
 
 from rulesets.infinite_horror.progress import Work, judge
-from tracker.testing import Table
 
-AMY = "add Amy initiative==9 attributes=DEX:3,INT:2 skills=Occult:2"
 EIGHT = (
     f"{BARRIER} mistakes=yes",
     "work-roll dice=8,9,10,1,2",
@@ -19,12 +18,6 @@ EIGHT = (
     "next",
     "next",
 )
-
-
-@pytest.fixture
-def fight(horror) -> Table:
-    """Amy, who acts in her Round 1, and Bob."""
-    return horror(AMY, "add Bob initiative==1", "start")
 
 
 # Worked example 8

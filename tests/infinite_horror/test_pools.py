@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from horror_answers import typed
-from horrors import left
+from horrors import left, rolled
 from hypothesis import given
 from hypothesis import strategies as st
 from program import turnkeeper, write
@@ -15,26 +15,7 @@ from tracker.engine.dice import BadDice
 from tracker.engine.events import Rolled
 from tracker.testing import Table
 
-AMY = "add Amy initiative==9 hp=9 attributes=DEX:3,INT:2 skills=Athletics:2"
 FACES = st.lists(st.integers(1, 10), min_size=1, max_size=30)
-
-
-@pytest.fixture
-def pair(horror) -> Table:
-    """Amy (DEX 3, INT 2, Athletics 2) and Bob, before the fight."""
-    return horror(AMY, "add Bob initiative==1 hp=9")
-
-
-@pytest.fixture
-def fight(pair) -> Table:
-    """The same two; Amy acts in her Round 1."""
-    pair("start")
-    return pair
-
-
-def rolled(table: Table, line: str) -> str:
-    """What the last line of the log says about a roll."""
-    return table(line)[-1]
 
 
 def count(table: Table, line: str) -> int:
@@ -154,13 +135,13 @@ def test_a_pool_of_names_that_are_no_single_words(horror):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("DEX+Occlt", "Amy has no “Occlt”; possible: Athletics, DEX, INT, and numbers."),
+        ("DEX+Occlt", "Amy has no “Occlt”; possible: Athletics, Occult, DEX, INT, and numbers."),
         ("DEX-9", "“DEX-9” comes to -6 dice; a pool has 1 to 100."),
         ("101", "“101” comes to 101 dice; a pool has 1 to 100."),
         ("0", "“0” comes to 0 dice; a pool has 1 to 100."),
         ("5++3", "“5++3” is no pool; write for example 5 or DEX+Athletics+1."),
         ("5+", "“5+” is no pool; write for example 5 or DEX+Athletics+1."),
-        ("99999", "Amy has no “99999”; possible: Athletics, DEX, INT, and numbers."),
+        ("99999", "Amy has no “99999”; possible: Athletics, Occult, DEX, INT, and numbers."),
         ("DEX+" * 20 + "1", "A pool is written in at most 60 characters, for example DEX+Athletics+1."),
         ("DEX + 1", "Write the pool without spaces, for example DEX+Athletics+1."),
     ],

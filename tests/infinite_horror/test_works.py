@@ -6,20 +6,11 @@ import json
 
 import pytest
 from horror_answers import BARRIER, state, works
-from horrors import left
+from horrors import AMY, left
 
 from rulesets.infinite_horror.progress import real as seconds_of
 from tracker.engine import time_text
 from tracker.engine.view import player_view
-from tracker.testing import Table
-
-AMY = "add Amy initiative==9 attributes=DEX:3,INT:2 skills=Occult:2"
-
-
-@pytest.fixture
-def fight(horror) -> Table:
-    """Amy, who acts in her Round 1, and Bob."""
-    return horror(AMY, "add Bob initiative==1", "start")
 
 
 def test_ih_25_successes_add_up_to_the_dc_over_several_rolls(fight):
@@ -96,6 +87,20 @@ def test_ih_25_one_roll_an_interval_which_is_an_own_round(fight):
     assert "now" == works(fight)[0]["Next roll"]
     fight("work-roll")
     assert f"Overruled by hand: {why.replace('Round 2', 'Round 3')}" == fight("!work-roll")[0]
+
+
+def test_ih_25_the_next_turn_before_the_own_activation_is_the_same_round(horror):
+    table = horror("add Zed initiative==20", AMY, "start", "next", "work Amy Lock 9 pool=3 takes=none")
+    table("work-roll Amy dice=1,1,1", "next")
+    assert (2, ["Zed"]) == (table.combat.round, table.acting)
+    why = "“Lock” takes one roll each interval (1 Round); the next is possible in Round 2."
+    assert why == table.refused("work-roll Amy")
+    table("next", "work-roll Amy dice=1,1,1")
+
+
+def test_ih_25_rounds_that_go_by_on_the_clock_alone_count(fight):
+    fight("work Amy Lock 9 pool=3 takes=none", "work-roll dice=1,1,1", "clock 60", "work-roll dice=1,1,1")
+    assert "2" == works(fight)[0]["Rolls"]
 
 
 def test_ih_25_an_interval_in_rounds_turns_or_time(fight):
@@ -262,7 +267,7 @@ def test_ih_25_the_work_of_somebody_who_left_stays_as_it_is(fight):
     [
         ("work Amy Lock", '“Lock” needs a DC to be a long work, for example: work Amy "Lock" 10 pool=5.'),
         ("work Amy Lock 0", "dc: “0” is no whole number from 1 to 999."),
-        ("work Amy Lock 3 pool=STR", "Amy has no “STR”; possible: Occult, DEX, INT, and numbers."),
+        ("work Amy Lock 3 pool=STR", "Amy has no “STR”; possible: Athletics, Occult, DEX, INT, and numbers."),
         (
             "work Amy Lock 3 interval=soon",
             "“soon” is no length of time; possible: 1 round, 3 turns, 10 minutes, and so on up to years.",
