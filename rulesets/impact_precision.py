@@ -29,10 +29,8 @@ from tracker.engine import (
     Ruleset,
     Said,
     Sheet,
-    Wound,
-    get_up,
-    go_down,
     listing,
+    nothing_more,
     place_again,
     ref,
     roll_initiative,
@@ -42,7 +40,6 @@ from tracker.engine import (
 SIDES = (2, 100)  # of one die
 MOST_DICE = 10  # in one list
 USUAL_POOL = ("d6", "d6")  # D8
-DOWN_RULE = "0 HP: the GM says what that means (G5)"
 EVERYBODY_HOLDS = "Everybody holds"
 
 Pair = tuple[int, ...]
@@ -149,11 +146,11 @@ class ImpactPrecision(Ruleset):
         """IP-5, IP-6, D1."""
         what = Param("what", "words", "what it does, for the log")
         dice = Param("dice", "text", "two of the faces that it rolled; left out, it is asked")
-        yield Action("act", "Act", _nothing_more, "One of the turn's actions (IP-5).", "act attack", "one", (what,),
+        yield Action("act", "Act", nothing_more, "One of the turn's actions (IP-5).", "act attack", "one", (what,),
                      {"action": 1}, why_not=_holds(combat, who), key="a", digit="1")  # fmt: skip
         yield Action("hold", "Hold", _hold, "Keeps what is left; J comes back with it (IP-6).", "hold", "one",
                      why_not=_no_hold(combat, who), key="h", digit="2")  # fmt: skip
-        yield Action("talk", "Talk", _nothing_more, "Free.", "talk look out!", "one", (what,), anytime=True, key="t",
+        yield Action("talk", "Talk", nothing_more, "Free.", "talk look out!", "one", (what,), anytime=True, key="t",
                      digit="3")  # fmt: skip
         yield Action("pick", "Pick two other dice", _pick, "Of those it rolled; finds the new place (D1).",
                      "pick 5,1", "one", (dice,), why_not=_no_pick(combat, who), anytime=True, key="p")  # fmt: skip
@@ -186,13 +183,6 @@ class ImpactPrecision(Ruleset):
             _say_if_all_hold(draft)
 
     # Harm, and the screen
-
-    def hurt(self, draft: Draft, who: str, wound: Wound) -> None:
-        """G5: marked as down, with its turns."""
-        if wound.after is not None and wound.after <= 0:
-            go_down(draft, who, "Down", DOWN_RULE)
-        elif wound.before is not None and wound.before <= 0:
-            get_up(draft, who, "above 0 HP again")
 
     def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
         """D1: the dice as they fell, the two that count in brackets."""
@@ -332,10 +322,6 @@ def _sheet(combat: Combat, who: str) -> PoolSheet:
 
 def _actions(n: int) -> str:
     return f"{n} action{'' if n == 1 else 's'}"
-
-
-def _nothing_more(draft: Draft, call: Call) -> None:
-    """The cost, and what was said to it, are all there is."""
 
 
 def _waits(combat: Combat, who: str) -> bool:

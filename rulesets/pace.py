@@ -31,6 +31,7 @@ from tracker.engine import (
     available,
     get_up,
     go_down,
+    nothing_more,
     ref,
     roll_initiative,
     set_defeated,
@@ -163,7 +164,7 @@ class Pace(Ruleset):
         yield Action(
             "act",
             "Action",
-            _nothing_more,
+            nothing_more,
             "One of the turn's actions.",
             "act attack",
             "one",
@@ -175,7 +176,7 @@ class Pace(Ruleset):
         yield Action(
             "bonus",
             "Bonus action",
-            _nothing_more,
+            nothing_more,
             "An action can be given up for one more (PACE D2).",
             "bonus drink",
             "one",
@@ -209,7 +210,7 @@ class Pace(Ruleset):
             why_not=_no_standing(combat, who),
             key="u",
         )
-        yield Action("interact", "Interact", _nothing_more, "Free.", "interact door", "one", (what,), key="i")
+        yield Action("interact", "Interact", nothing_more, "Free.", "interact door", "one", (what,), key="i")
         trigger = Param("trigger", "words", "what sets it off: what happens then", required=True)
         yield Action(
             "prepare",
@@ -240,7 +241,7 @@ class Pace(Ruleset):
         )  # fmt: skip
         counted = _sheet(combat, who).reactions_per_round is not None
         yield Action(
-            "react", "Reaction", _nothing_more, "In anybody's turn (PACE-15, D4).", "react shield", "one", (what,),
+            "react", "Reaction", nothing_more, "In anybody's turn (PACE-15, D4).", "react shield", "one", (what,),
             {"reaction": 1} if counted else {}, anytime=True, key="r", react=True,
         )  # fmt: skip
         yield Action(
@@ -307,10 +308,6 @@ def _no_standing(combat: Combat, who: str) -> str:
     need = _speed(combat, who) // 2
     left = combat[who].have.get("move", 0)
     return "" if left >= need else f"{name} needs {need} ft to stand up and has {left} (PACE D7)."
-
-
-def _nothing_more(draft: Draft, call: Call) -> None:
-    """The cost, and what was said to it, are all there is."""
 
 
 def _pay_feet(draft: Draft, who: str, feet: int, why: str) -> None:

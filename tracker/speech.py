@@ -9,7 +9,7 @@ It is derived from the actions' parameters; no verb is spelled out here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import islice
 from typing import Any
@@ -33,7 +33,6 @@ from .words import Word, asides, quote, split
 FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": "2", "0": "0"}
 LONGEST = 4000
 NAMES = ("who", "place", "about", "origin")
-MOST_WORDS = 6  # of a name
 FEW = 20
 _SIGNS = ("+", "-", "\u2212")
 
@@ -80,7 +79,7 @@ def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (
     words, faces, say = asides(split(rest))
     prose = any(p.kind == "words" for p in action.params)  # “the door opens” is not about The Door
     if action.who != "none" and not prose and not _is_name(words[:1], 1, _names_here(combat)):
-        words = _whole_names(words, combat, most=1)
+        words = _whole(words, _names_here(combat), most=1)
     every = words
     who, factors, words, nobody = _who(action, words, combat, selected)
     action = find(combat, rules, verb, who[0]) or action if who else action  # its choices are this one's own
@@ -179,8 +178,9 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> 
     takes_fields = any(p.kind == "fields" for p in action.params)
     queue = [p for p in action.params if not p.named and p.kind != "fields"]
     words = _whole_sums(words) if any(p.kind == "dice" for p in queue) else words
-    words = _whole_presets(words, presets(combat, rules)) if any(p.kind == "preset" for p in queue) else words
-    for word in _whole_names(words, combat) if any(p.kind in NAMES for p in queue) else words:
+    if any(p.kind == "preset" for p in queue):  # Papered Over
+        words = _whole(words, {name.casefold() for name in presets(combat, rules)}, most=1)
+    for word in _whole(words, _names_here(combat)) if any(p.kind in NAMES for p in queue) else words:
         if name := word.name:
             if (param := by_name.get(name.lower())) is not None:
                 _set(args, param, word.value, combat)
@@ -217,30 +217,18 @@ def _whole_sums(words: list[Word]) -> list[Word]:
     return whole
 
 
-def _whole_presets(words: list[Word], known: Iterable[str]) -> list[Word]:
-    """*words* with the first ones put together where they are the name of a ready-made effect: Papered Over."""
-    names = {name.casefold() for name in known}
-    for n in range(len(words), 1, -1):
-        first = words[:n]
-        text = " ".join(w.text for w in first)
-        if not any(w.name for w in first) and text.casefold() in names:
-            return [Word(text, text), *words[n:]]
-    return words
-
-
 def _names_here(combat: Combat) -> set[str]:
     return {c.name.casefold() for c in combat.combatants.values() if c.present != "gone"}
 
 
-def _whole_names(words: list[Word], combat: Combat, most: int = LONGEST) -> list[Word]:
-    """The first *most* of *words* put together where they are somebody's whole name: Warden 1 needs no quotes."""
-    names = _names_here(combat)
+def _whole(words: list[Word], names: set[str], most: int = LONGEST) -> list[Word]:
+    """The first *most* of *words* put together where they are one of *names*: Warden 1 needs no quotes."""
     whole: list[Word] = []
-    at = 0
+    at, longest = 0, max((len(name.split()) for name in names), default=1)
     while at < len(words):
         if len(whole) >= most:
             return [*whole, *words[at:]]
-        size = next((n for n in range(MOST_WORDS, 1, -1) if _is_name(words[at : at + n], n, names)), 1)
+        size = next((n for n in range(longest, 1, -1) if _is_name(words[at : at + n], n, names)), 1)
         text = " ".join(w.text for w in words[at : at + size])
         whole.append(Word(text, text) if size > 1 else words[at])
         at += size

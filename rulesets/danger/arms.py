@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.engine import Action, Call, Combat, Draft, Panel, Param, Refused, ref
+from tracker.engine import Action, Call, Combat, Draft, Panel, Param, Refused, nothing_more, ref
 
 from .levels import LEVEL, MOD, MOST, by_hand, check, skill_of
 from .sheet import Weapon, sheet_of
@@ -25,13 +25,13 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     yield Action("walk", f"Move, up to {sheet.move_rate} yd", _walk, "In pieces, before and after the action (MY-3).",
                  "walk 5", "one", (Param("yards", "number", "how many yards", required=True, low=1, high=9999),),
                  why_not=still, key="m", digit="2", group=GROUP)  # fmt: skip
-    yield Action("cast", "Cast", _nothing_more, "An action (MY-3).", "cast Wither", "one", (WHAT,), one, key="c",
+    yield Action("cast", "Cast", nothing_more, "An action (MY-3).", "cast Wither", "one", (WHAT,), one, key="c",
                  group=GROUP)  # fmt: skip
-    yield Action("use-item", "Use an item", _nothing_more, "An action (MY-3).", "use-item lantern", "one", (WHAT,),
+    yield Action("use-item", "Use an item", nothing_more, "An action (MY-3).", "use-item lantern", "one", (WHAT,),
                  one, key="i", group=GROUP)  # fmt: skip
     yield Action("aim", "Aim", _aim, "An action; the Keeper says what it is worth: attack … mod=20 (MY-3).", "aim",
                  "one", (WHAT,), one, key="t", group=GROUP)  # fmt: skip
-    yield Action("disengage", "Disengage", _nothing_more, "An action (MY-3).", "disengage", "one", (WHAT,), one,
+    yield Action("disengage", "Disengage", nothing_more, "An action (MY-3).", "disengage", "one", (WHAT,), one,
                  key="e", group=GROUP)  # fmt: skip
     yield Action("reload", "Reload", _reload, "Using an item: one action, and it is full (D9).", "reload Amy Revolver",
                  "one", (Param("weapon", "text", "which; left out: the first that is not full", choices=loadable),),
@@ -113,10 +113,6 @@ def set_weapon(draft: Draft, who: str, at: int, **fields: Any) -> None:
 
 
 # Acts
-
-
-def _nothing_more(draft: Draft, call: Call) -> None:
-    """The cost, and what was said to it, are all there is."""
 
 
 def _no_movement(combat: Combat, who: str) -> str:

@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Action, Call, Combat, Draft, Panel, Param, Refused, listing, ref
-from tracker.engine.events import TickedOff
 
 from .sheet import Weapon
 from .wounds import out_of_it
@@ -258,10 +257,5 @@ def over(draft: Draft, chase: Chase, why: str) -> None:
 
 def tick_off(draft: Draft, lead: str, *what: str) -> None:
     """What the lead was reminded of is done."""
-    draft.emit(
-        *(
-            TickedOff(d.id)
-            for d in draft.combat.due
-            if d.who == lead and d.what in (what or (TO_CHECK, TO_END, TO_NAME))
-        )
-    )
+    what = what or (TO_CHECK, TO_END, TO_NAME)
+    draft.tick_off(d for d in draft.combat.due if d.who == lead and d.what in what)

@@ -32,7 +32,7 @@ from .bands import (
     tick_off,
     with_obstacle,
 )
-from .levels import LEVEL, LEVELS, MOD, Level, check, skill_of, succeeds, worth
+from .levels import LEVEL, LEVELS, MOD, Level, by_hand, check, skill_of, succeeds, worth
 from .sheet import sheet_of
 from .wounds import out_of_it
 
@@ -97,16 +97,12 @@ def place_of(combat: Combat, who: str) -> str:
     chase = bands.chase_of(combat)
     if chase is None:
         return ""
-    return "lead" if who == chase.lead else chase.pursuers.get(who, "").capitalize()
+    return "lead" if who == chase.lead else chase.pursuers.get(who, "")
 
 
 def panels(combat: Combat, who: str) -> Iterable[Panel]:
     """MY-19: the ladder."""
     return bands.panels(combat)
-
-
-def before(draft: Draft, moment: Moment) -> None:
-    """Nothing of a chase is ahead of effects."""
 
 
 def after(draft: Draft, moment: Moment) -> None:
@@ -164,17 +160,13 @@ def _label(what: str, skill: str) -> str:
     return what if skill.isdecimal() else f"{what}, {skill}"
 
 
-def _level(given: object) -> Level | None:
-    return next((level for level in LEVELS if level == given), None)
-
-
 # MY-21: the check
 
 
 def _check(draft: Draft, call: Call) -> None:
     who, args, chase = call.actor, call.args, chase_on(draft)
     tick_off(draft, chase.lead)
-    given = _level(args.get("level"))
+    given = by_hand(call)
     name, chance = _chance(draft, who, str(args["skill"]), given, A_NUMBER)
     mods = {"by hand": int(args.get("mod", 0))}
     level, _ = check(draft, who, _label("Chase", name), chance, mods, given)
@@ -183,8 +175,8 @@ def _check(draft: Draft, call: Call) -> None:
         _fumble(draft, chase, str(args.get("fumble", "")), str(args.get("obstacle", "")))
     else:
         by = _gain(draft, chase, str(args.get("gap", ""))) if succeeds(level) else -1
-        left_behind = [w for w, band in chase.pursuers.items() if band != LOST and by > 0]  # also who lies there
-        there = left_behind or hunters(draft.combat, chase)
+        behind = [w for w, band in chase.pursuers.items() if band != LOST]  # also who lies there
+        there = behind if by > 0 else hunters(draft.combat, chase)
         chase = chase.moved({w: shifted(chase.pursuers[w], by) for w in there})
         keep(draft, chase)
         told = {1: "a band further, up to Far", 0: "gaps kept", -1: "a band nearer, down to Engaged"}
@@ -250,7 +242,7 @@ def _escape(draft: Draft, call: Call) -> None:
     if band != FAR and FAR in chase.pursuers.values():
         draft.refuse(f"{name} is {band}, and one escapes from Far; `!escape` where you allow it (MY-22).")
     tick_off(draft, chase.lead)
-    skill, mine, theirs = str(args["skill"]), _level(args.get("level")), _level(args.get("against_level"))
+    skill, mine, theirs = str(args["skill"]), by_hand(call), by_hand(call, "against_level")
     own, chance = _chance(draft, who, skill, mine, A_NUMBER)
     other, against = _chance(
         draft, target, str(args.get("against", skill)), theirs, "against= names another, or a number"
@@ -277,7 +269,7 @@ def _act(draft: Draft, call: Call) -> None:
     if kind == "attack":
         _attack(draft, call, whom)
     elif "skill" in args or "level" in args:
-        given = _level(args.get("level"))
+        given = by_hand(call)
         name, chance = _chance(draft, who, str(args.get("skill", kind)), given, A_NUMBER)
         label = f"{kind.capitalize()}, {name}" if "skill" in args else kind.capitalize()
         check(draft, who, label, chance, {"by hand": int(args.get("mod", 0))}, given)

@@ -74,10 +74,6 @@ class Danger(Ruleset):
 
     # Time
 
-    def before(self, draft: Draft, moment: Moment) -> None:
-        """MY-20, MY-21: what a chase does at a moment."""
-        chase.before(draft, moment)
-
     def after(self, draft: Draft, moment: Moment) -> None:
         """MY-20, MY-21: what a chase does at a moment."""
         chase.after(draft, moment)

@@ -104,6 +104,6 @@ def check(
     return level, roll
 
 
-def by_hand(call: Call) -> Level | None:
-    """The level the Keeper gave, if one was given."""
-    return next((level for level in LEVELS if level == call.args.get("level")), None)
+def by_hand(call: Call, name: str = "level") -> Level | None:
+    """The level the Keeper gave as *name*, if one was given."""
+    return next((level for level in LEVELS if level == call.args.get(name)), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tracker.engine import Action, Call, Combat, Draft, Panel, Param, ref
+from tracker.engine import Action, Call, Combat, Draft, Panel, Param, nothing_more, ref
 
 from .sheet import SIZES, in_own_activation, options_of, sheet_of
 
@@ -50,7 +50,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  why_not=_nothing_to_attach_to(combat, who), anytime=True, key="a", group=GROUP)  # fmt: skip
     yield Action("anytime", "Anytime action", _anytime, "In anybody's activation, without limit (IH-13).",
                  "anytime sense danger", "one", (WHAT,), anytime=True, asks=True, key="n", group=GROUP)  # fmt: skip
-    yield Action("speak", "Speak", _nothing_more, "At any time; no free act (IH-9).", "speak look out!", "one",
+    yield Action("speak", "Speak", nothing_more, "At any time; no free act (IH-9).", "speak look out!", "one",
                  (Param("what", "words", "what is said", required=True),), anytime=True, key="k",
                  group=GROUP)  # fmt: skip
 
@@ -120,10 +120,6 @@ def _anytime(draft: Draft, call: Call) -> None:
     what = str(call.args.get("what", ""))
     draft.say(f"{ref(call.actor)}: Anytime action" + (f": {what}" if what else ""))
     attachable(draft, call.actor, what or "anytime action")
-
-
-def _nothing_more(draft: Draft, call: Call) -> None:
-    """What was said to it is all there is."""
 
 
 def _free(draft: Draft, call: Call) -> None:

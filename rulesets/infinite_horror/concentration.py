@@ -160,6 +160,5 @@ def tick(draft: Draft, effect: Effect, reply: Reply | None) -> None:
     elif isinstance(reply, Said) and reply.value == "no":
         draft.end(effect, "not kept up")
     else:
-        instead = {r: n - price.get(r, 0) for r, n in way.items() if n > price.get(r, 0)}
-        draft.pay(who, way, TAG, f"keeps concentrating on {effect.name}", instead, lost=True)
+        draft.pay(who, way, TAG, f"keeps concentrating on {effect.name}", price, lost=True)
         draft.alter(effect, until=(replace(first, left=first.left + 1), *rest))

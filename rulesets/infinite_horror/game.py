@@ -27,16 +27,11 @@ from tracker.engine import (
     Sheet,
     Span,
     Until,
-    Wound,
-    get_up,
-    go_down,
     roll_initiative,
 )
 
 from . import actions, checks, concentration, interrupts, scenes, works
 from .sheet import TURN, HorrorOptions, HorrorSheet, begin_round, options_of, round_of, sheet_of
-
-DOWN_RULE = "0 HP: the Storyteller says what that means"
 
 
 class InfiniteHorror(Ruleset):
@@ -146,13 +141,6 @@ class InfiniteHorror(Ruleset):
             super().tick(draft, effect, each, reply)
 
     # Harm
-
-    def hurt(self, draft: Draft, who: str, wound: Wound) -> None:
-        """The rules name no consequence of 0 HP: marked as down, with turns (G5)."""
-        if wound.after is not None and wound.after <= 0:
-            go_down(draft, who, "Down", DOWN_RULE)
-        elif wound.before is not None and wound.before <= 0:
-            get_up(draft, who, "above 0 HP again")
 
     # The screen
 

@@ -15,7 +15,7 @@ from .flow import place_again
 from .health import DOWN, Wound, get_up, go_down, heal, set_defeated, wound
 from .model import Combat, Combatant, Each, Effect, Frame, Key, Moment, Sheet, Slot, Until, When, Whole
 from .moments import pass_moment
-from .offers import Action, Call, Condition, Fact, Panel, Param, Resource
+from .offers import Action, Call, Condition, Fact, Panel, Param, Resource, nothing_more
 from .order import Rank, Ranks, roll_initiative
 from .questions import Choice, Dice, Item, Number, Reply, Roll, Said
 from .ruleset import COMMON_WORDS, Options, Ruleset, read_options
@@ -74,6 +74,7 @@ __all__ = [
     "leave_order",
     "listing",
     "minus",
+    "nothing_more",
     "parse",
     "pass_moment",
     "place_again",

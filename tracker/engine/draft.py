@@ -10,7 +10,7 @@ keeps dice out of the engine: a die is an answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -34,6 +34,7 @@ from .events import (
     Rolled,
     SlotChanged,
     TableSet,
+    TickedOff,
 )
 from .evolve import ENGINE_FIELDS, evolve
 from .model import Combat, Due, Each, Effect, Frame, Line, Until
@@ -157,16 +158,18 @@ class Draft:
         what: Mapping[str, int],
         once: str = "",
         why: str = "",
-        instead: Mapping[str, int] | None = None,
+        towards: Mapping[str, int] | None = None,
         lost: bool = False,
     ) -> None:
         """
         Spend from the frame's purse if *who* acts in one that has its own, else from *who*'s budget.
 
-        *instead* is the part that stands in for something else; *lost* says that it is taken away, not used.
+        *towards* is the cost that *what* pays where it is not the cost itself: what goes beyond that stands in for
+        something else.  *lost* says that it is taken away, not used.
         """
         top = self.combat.frames[-1] if self.combat.frames else None
-        more = instead or {}
+        cost = what if towards is None else towards
+        more = {r: n - cost.get(r, 0) for r, n in what.items() if n > cost.get(r, 0)}
         if top is None or who not in top.actors or top.purse is None:
             self.emit(Paid(who, what, once, why, instead=more, lost=lost))
             return
@@ -188,14 +191,12 @@ class Draft:
         if not possible and not overruled:
             self.refuse(cannot_pay(self.combat, self.rules, who, cost, have))
         chosen = possible[0] if possible else dict(cost)
-        more = {r: n - cost.get(r, 0) for r, n in chosen.items() if n > cost.get(r, 0)}
-        if more:
+        if any(n > cost.get(r, 0) for r, n in chosen.items()):
             by_words = {listing(amounts(way, self.rules)): way for way in possible}
             first = next(iter(by_words))
             (said,) = self.ask(why, [Choice(who, "takes", tuple(by_words), first, quiet=True)])
             chosen = by_words[str(said.value)] if isinstance(said, Said) else chosen
-            more = {r: n - cost.get(r, 0) for r, n in chosen.items() if n > cost.get(r, 0)}
-        self.pay(who, chosen, once, why, more)
+        self.pay(who, chosen, once, why, cost)
 
     def note(self, key: str, to: Any, why: str = "") -> None:
         """Keep a fact of the ruleset about nobody in particular, if it is not so already; told only with a reason."""
@@ -246,6 +247,11 @@ class Draft:
         """Leave a reminder for the GM, unless the same one is waiting already."""
         if not any((d.who, d.what) == (who, what) for d in self.combat.due):
             self.emit(Reminded(Due(f"r{self.combat.serial + 1}", who, what)))
+
+    def tick_off(self, reminders: Iterable[Due]) -> None:
+        """Take away those of *reminders* that still wait."""
+        waiting = {d.id for d in self.combat.due}
+        self.emit(*(TickedOff(d.id) for d in reminders if d.id in waiting))
 
     def interrupt(self, who: str, kind: str, purse: Mapping[str, int] | None = None) -> None:
         """Let *who* act now; what was going on is taken up again afterwards.  Refused off-stage and before round 1."""

@@ -15,10 +15,9 @@ from .events import (
     Ordered,
     Paid,
     Passed,
-    TickedOff,
 )
 from .health import notice_fallen
-from .model import Combat, Combatant, Due, Frame, Moment
+from .model import Combat, Combatant, Frame, Moment
 from .moments import count, pass_moment, refill, unfold
 from .order import Rank, Ranks, in_listed_order, place, settle, sort_key, value_text
 from .text import ref
@@ -87,15 +86,9 @@ def end_turn(draft: Draft) -> None:
         return  # the turn's end set something off, which comes first
     if draft.combat.frames:
         draft.emit(Ended())
-    drop(draft, due)
+    draft.tick_off(due)  # what was raised in this turn; what its very end raises waits for the next
     for who in actors:
         rejoin_after(draft, who)
-
-
-def drop(draft: Draft, due: Sequence[Due]) -> None:
-    """Reminders are dropped when the turn they were raised in is over; those its very end raises wait for the next."""
-    still = {d.id for d in draft.combat.due}
-    draft.emit(*(TickedOff(d.id) for d in due if d.id in still))
 
 
 def _turn_is_over(combat: Combat) -> bool:
@@ -319,7 +312,7 @@ def leave(draft: Draft, who: str, why: str = "") -> None:
         if who in draft.combat.slots:
             draft.slot(who, turn="done")
         if not draft.combat.turn:
-            drop(draft, draft.combat.due)
+            draft.tick_off(draft.combat.due)
     let_go(draft, who, behind)
     if on_top:
         _resume(draft)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from .events import TickedOff
 from .text import minus, ref
 from .waiting import leave_order, return_to_order
 
@@ -102,4 +101,4 @@ def get_up(draft: Draft, who: str, why: str) -> None:
     """Take the mark of being down away."""
     for effect in draft.combat.on(who, DOWN):
         draft.end(effect, why)
-        draft.emit(*(TickedOff(d.id) for d in draft.combat.due if (d.who, d.what) == (who, effect.data.get("rule"))))
+        draft.tick_off(d for d in draft.combat.due if (d.who, d.what) == (who, effect.data.get("rule")))

@@ -109,6 +109,10 @@ class Action(Struct, frozen=True):
     group: str = ""  # a heading to stand under where acts are listed
 
 
+def nothing_more(draft: Draft, call: Call) -> None:
+    """For an act of which the cost, and what was said to it, are all there is."""
+
+
 class Resource(Struct, frozen=True):
     """One counter of a budget, for the screen: pips, or a number with a *unit*."""
 

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from .draft import Draft
 from .effects import asks_again, happens_again
-from .health import Wound
+from .health import Wound, get_up, go_down
 from .model import Combat, Combatant, Each, Effect, Mark, Moment, Sheet, Until, When
 from .offers import Action, Condition, Fact, Panel, Resource
 from .order import Rank, Ranks
@@ -150,7 +150,15 @@ class Ruleset:
         return {}
 
     def hurt(self, draft: Draft, who: str, wound: Wound) -> None:
-        """What a change of hit points means, up or down; also called where the GM edits them."""
+        """
+        What a change of hit points means, up or down; also called where the GM edits them.
+
+        G5: where the game has no rule of its own, at 0 HP or below they are marked as down and keep their turns.
+        """
+        if wound.after is not None and wound.after <= 0:
+            go_down(draft, who, "Down", f"0 HP: the {self.words['gm']} says what that means (G5)")
+        elif wound.before is not None and wound.before <= 0:
+            get_up(draft, who, "above 0 HP again")
 
     def revived(self, draft: Draft, who: str) -> None:
         """*who* was defeated, and is not any more by the GM's word."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import flow
 from ..draft import Draft, Refused
-from ..events import FightEnded, TickedOff
+from ..events import FightEnded
 from ..model import Moment
 from ..moments import pass_moment
 from ..offers import Action, Call, Param
@@ -59,7 +59,7 @@ def _done(draft: Draft, call: Call) -> None:
     if not done:
         waiting = "; ".join(d.what for d in due) or "nothing"
         raise Refused(f"No such reminder waits; waiting: {waiting}.")
-    draft.emit(TickedOff(done[0].id))
+    draft.tick_off(done[:1])
     draft.say(f"Done{f' for {ref(done[0].who)}' if done[0].who else ''}: {done[0].what}")
 
 
