@@ -16,6 +16,7 @@ from .engine.draft import Refused, Replies
 from .engine.explain import why_before, why_here, why_not
 from .engine.history import History
 from .engine.model import Combat
+from .engine.people import resolve
 from .engine.play import Command, Outcome, Step, attempt
 from .engine.questions import Item, Question, Reply, Roll, default, merge_faces, read_roll, read_said
 from .engine.ruleset import Ruleset
@@ -23,7 +24,6 @@ from .engine.show import sentence
 from .engine.text import clean
 from .engine.verbs import SHELL
 from .journal import REDO, UNDO, Held, Journal, JournalError, Record, opening, read_opening, recover
-from .names import resolve
 from .speech import Spoken, parse, spell, verbs
 
 Ask = Callable[[Question], Replies]

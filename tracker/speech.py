@@ -22,12 +22,12 @@ from .engine.draft import Refused
 from .engine.effects import presets
 from .engine.model import Combat
 from .engine.offers import Action, Param
+from .engine.people import Nobody, resolve
 from .engine.play import Command, find
 from .engine.ruleset import Ruleset
 from .engine.sheets import ENGINE_HELP
 from .engine.text import clean, listing
 from .engine.verbs import ENGINE
-from .names import Nobody, resolve
 from .words import Word, asides, quote, split
 
 FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": "2", "0": "0"}

@@ -7,12 +7,27 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Action, Call, Choice, Combat, Dice, DiceText, Draft, Param, Refused, Said, parse, ref, wound
+from tracker.engine import (
+    Action,
+    Call,
+    Choice,
+    Combat,
+    Dice,
+    DiceText,
+    Draft,
+    Param,
+    Refused,
+    Roll,
+    Said,
+    parse,
+    ref,
+    wound,
+)
 
 from . import defence
 from .arms import AIMING, find_weapon, ready_weapon, set_weapon
 from .bands import no_attack
-from .levels import LEVEL, LEVELS, MOD, Level, by_hand, check, skill_of, succeeds
+from .levels import LEVEL, LEVELS, MOD, SPOKEN, Level, by_hand, level_of, make_check, skill_of
 from .sheet import DangerSheet, Weapon, sheet_of
 from .wounds import out_of_it
 
@@ -58,7 +73,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  "attack Amy Ted Revolver range=medium", "one",
                  (Param("target", "who", "whom", required=True),
                   Param("weapon", "text", "with what; left out: the first that is ready", choices=weapons),
-                  *ARGUMENTS), {"action": 1}, key="a", digit="1", group="Turn")  # fmt: skip
+                  *ARGUMENTS), {"action": 1}, key="a", digit="1", quiet=True, group="Turn")  # fmt: skip
 
 
 def _attack(draft: Draft, call: Call) -> None:
@@ -112,37 +127,45 @@ def _skill(draft: Draft, who: str, weapon: Weapon, given: Any, level: Level | No
 # One blow
 
 
-def strike(draft: Draft, blow: Blow) -> None:
-    """MY-5 to MY-16: everything from here to the wound."""
-    _fire(draft, blow)
-    at = f" at {ref(blow.target)}"
-    level, roll = check(draft, blow.attacker, blow.weapon.name, blow.skill, blow.mods, blow.level, at)
-    _malfunction(draft, blow, roll)
-    if not succeeds(level):
+def strike(draft: Draft, blow: Blow, how: str = "") -> None:
+    """MY-5 to MY-16: everything from here to the wound, in one line of the log; *how* it came about, if oddly."""
+    shots = _fire(draft, blow)
+    at, given = f" at {ref(blow.target)}", blow.given
+    made = make_check(draft, blow.attacker, blow.weapon.name, blow.skill, blow.mods, blow.level, at)
+    weapon = f"{ref(blow.attacker)}{how}: {blow.weapon.name}"
+    told, public = f"{weapon}{shots}{at}: {made.text}", f"{weapon}{at}: {SPOKEN[made.level]}"
+    if not made.succeeds:
+        draft.say(told, public=public)
+        _malfunction(draft, blow, made.roll)
         return
-    given = blow.given
-    how = defence.choose(
-        draft, blow.target, blow.weapon, level, bool(given.get("unseen")), str(given.get("defence", ""))
-    )
-    if how != defence.NONE:
-        known = next((known for known in LEVELS if known == given.get("parried")), None)
-        if defence.defend(draft, blow.target, how, blow.weapon, 0, known):
-            if how == defence.PARRY and RANGES[str(given.get("range", "short"))] >= 0:
+    unseen, defended = bool(given.get("unseen")), str(given.get("defence", ""))
+    chosen, without = defence.choose(draft, blow.target, blow.weapon, made.level, unseen, defended)
+    if chosen == defence.NONE:
+        told = f"{told}; {without}"
+    else:
+        by = defence.defend(draft, blow.target, chosen, blow.weapon, 0, level_of(given.get("parried")))
+        told = f"{told}; {ref(blow.target)}: {by.label}: {by.made.text}"
+        public = f"{public}; {ref(blow.target)}: {by.label}: {SPOKEN[by.made.level]}"
+        if by.made.succeeds:
+            draft.say(told, public=public)
+            _malfunction(draft, blow, made.roll)
+            if chosen == defence.PARRY and RANGES[str(given.get("range", "short"))] >= 0:
                 offer_counterattack(draft, blow.target, blow.attacker, blow.weapon, given.get("counter"))
             return
-    _harm(draft, blow, level)
+    _harm(draft, blow, made.level, told, public)
+    _malfunction(draft, blow, made.roll)
 
 
-def _fire(draft: Draft, blow: Blow) -> None:
-    """MY-7: one shot less."""
+def _fire(draft: Draft, blow: Blow) -> str:
+    """MY-7: one shot less; what is left then, for the line."""
     left, name = blow.weapon.ammo, blow.weapon.name
     if blow.at < 0 or left is None:
-        return
+        return ""
     if not left:
         draft.refuse(f"The {name} is empty; `reload {name}` fills it, as an action (MY-7, D9).")
-        return
+        return ""
     set_weapon(draft, blow.attacker, blow.at, ammo=left - 1)
-    draft.say(f"{ref(blow.attacker)}: {name}: {left - 1} of {blow.weapon.ammo_max} left", secret=True)
+    return f" ({left - 1} of {blow.weapon.ammo_max} left)"
 
 
 def _malfunction(draft: Draft, blow: Blow, roll: int | None) -> None:
@@ -165,31 +188,32 @@ def offer_counterattack(
         return  # there is a gap of the chase between them (D8)
     if allowed is None:
         title = f"{ref(who)} has parried"
-        counter = Choice(who, "counterattack, if the Keeper allows it", ("no", "yes"), "no", quiet=True)
+        counter = Choice(who, "counterattack, if the Keeper allows it", ("no", "yes"), "no", quiet=True, secret=True)
         (said,) = draft.ask(title, [counter])
         allowed = isinstance(said, Said) and said.value == "yes"
     if not allowed:
         return
-    draft.say(f"{ref(who)} counterattacks with {weapon.name} (MY-9)")
     weapons = sheet_of(draft.combat, who).weapons
     skill = skill_of(draft.combat, who, weapon.skill) or 0
-    strike(draft, Blow(who, attacker, weapon, weapons.index(weapon), skill, {"counterattack": COUNTER}))
+    blow = Blow(who, attacker, weapon, weapons.index(weapon), skill, {"counterattack": COUNTER})
+    strike(draft, blow, " counterattacks (MY-9)")
 
 
 # MY-6, MY-16: damage
 
 
-def _harm(draft: Draft, blow: Blow, level: Level) -> None:
+def _harm(draft: Draft, blow: Blow, level: Level, told: str, public: str) -> None:
     dealt, sum = _dealt(draft, blow, level)
     armor, met = _armor(sheet_of(draft.combat, blow.target), blow, level)
     harm = max(0, dealt - armor)
-    told = f"{ref(blow.attacker)} hits {ref(blow.target)} with {blow.weapon.name}"
-    draft.say(f"{told}: {sum}, {met}: {harm} damage (MY-6)", public=told)
+    told, public = f"{told}; {sum}, {met}: {harm} damage (MY-6)", f"{public}; {harm} damage"
+    if harm:
+        wound(draft, blow.target, harm, f"{blow.weapon.name}, {ref(blow.attacker)}", told, public)
+    else:
+        draft.say(told, public=public)
     weakness = sheet_of(draft.combat, blow.target).weakness
     if weakness and blow.bypasses:
         draft.say(f"{ref(blow.target)}'s weakness: {weakness}; the Keeper applies it (MY-16)", secret=True)
-    if harm:
-        wound(draft, blow.target, harm, f"{blow.weapon.name}, {ref(blow.attacker)}")
 
 
 def _dealt(draft: Draft, blow: Blow, level: Level) -> tuple[int, str]:
@@ -213,9 +237,10 @@ def _rolled(draft: Draft, who: str, label: str, dice: DiceText) -> tuple[int, st
     """What *dice* come to, rolled where anything is to be rolled."""
     if dice.fixed:
         return dice.bonus, str(dice.bonus)
-    reply: Dice = draft.roll(who, label, *dice.dice)
+    (reply,) = draft.ask(label, [Roll(who, label, dice.dice, quiet=True)])
+    assert isinstance(reply, Dice)
     total = dice.total(reply.faces) if reply.faces else reply.natural + dice.bonus
-    return total, str(total)
+    return total, f"{total}{' (table)' if all(reply.typed) else ''}"
 
 
 def _most(dice: DiceText) -> int:

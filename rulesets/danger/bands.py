@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Action, Call, Combat, Draft, Panel, Param, Refused, listing, ref
+from tracker.engine import Action, Call, Combat, Draft, Panel, Param, Refused, listing, ref, resolve
 
 from .sheet import Weapon
 from .wounds import out_of_it
@@ -162,7 +162,7 @@ def _begin(draft: Draft, call: Call) -> None:
     if out := out_of_it(combat, lead):
         draft.refuse(f"{combat[lead].name} is {out} and cannot flee (D9).")
     band, named = str(call.args.get("band", "medium")).capitalize(), str(call.args.get("pursuers", ""))
-    pursuers = _pursuers(combat, named, band) if named else {}
+    pursuers = _pursuers(draft, named, band) if named else {}
     if not named and old is None:
         side = combat[lead].side
         pursuers = {c.id: band for c in combat.here() if c.side != side and not c.entry and runs(combat, c.id)}
@@ -184,25 +184,17 @@ def _begin(draft: Draft, call: Call) -> None:
     tell_bands(draft, chase, pursuers, "MY-19")
 
 
-def _pursuers(combat: Combat, text: str, band: str) -> dict[str, str]:
+def _pursuers(draft: Draft, text: str, band: str) -> dict[str, str]:
     """Whoever *text* names, each at *band* or at one of its own: Bo,Cy:close."""
     found: dict[str, str] = {}
     for part in text.split(","):
         name, colon, own = part.rpartition(":")
         near = [word for word in WORDS if own.strip() and word.startswith(own.strip().lower())]
         at = near[0].capitalize() if colon and len(near) == 1 else band
-        found[_person(combat, name if colon and len(near) == 1 else part)] = at
+        (who,) = resolve(name if colon and len(near) == 1 else part, draft.combat)
+        _on_stage(draft, who)
+        found[who] = at
     return found
-
-
-def _person(combat: Combat, text: str) -> str:
-    wanted, people = text.strip().casefold(), [c for c in combat.here() if not c.entry]
-    exact = [c for c in people if c.name.casefold() == wanted]
-    near = exact or [c for c in people if wanted and c.name.casefold().startswith(wanted)]
-    if len(near) != 1:
-        there = ", ".join(c.name for c in near or people) or "nobody"
-        raise Refused(f"“{text.strip()[:60]}” is no one pursuer; possible: {there}; a band goes behind: Bo:close.")
-    return near[0].id
 
 
 def _on_stage(draft: Draft, who: str) -> None:

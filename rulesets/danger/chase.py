@@ -37,6 +37,7 @@ from .sheet import sheet_of
 from .wounds import out_of_it
 
 A_NUMBER = "a number will do, too"
+NOBODY_FAR = "Nobody is at Far, from where one escapes (MY-22)."
 ONCE = "the chase check of this round"
 SKILLS = ("Athletics", "Drive Auto", "Stealth", "Survival")
 """MY-20: offered first; any other skill will do."""
@@ -69,14 +70,15 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                         named=True),
                   Param("obstacle", "text", "what a fumble puts in the way", named=True)),
                  move, ONCE, why_not=no_check, key="l", group=GROUP)  # fmt: skip
+    from_whom = _far(combat)
     yield Action("escape", "Escape", _escape, "In place of the check, from Far; opposed (MY-22).",
                  "escape Amy Ted Stealth against=Survival", "one",
-                 (Param("target", "who", "from whom", required=True), skill,
+                 (Param("target", "who", "from whom", required=True, choices=from_whom), skill,
                   Param("against", "text", "the pursuer's skill", "the same", choices=SKILLS, named=True), MOD,
                   Param("against_mod", "number", "added to the pursuer's chance", "0", low=-999, high=999, named=True),
                   LEVEL,
                   Param("against_level", "choice", "how the pursuer did, by hand", choices=LEVELS, named=True)),
-                 move, ONCE, why_not=no_check or _no_escape(combat), key="v", group=GROUP)  # fmt: skip
+                 move, ONCE, why_not=no_check or ("" if from_whom else NOBODY_FAR), key="v", group=GROUP)  # fmt: skip
     yield Action("chase-act", "Chase action", _act, "The turn's action, beside the movement (MY-20).",
                  "chase-act Amy climb over the crates skill=Athletics", "one",
                  (Param("kind", "choice", "what", required=True, choices=tuple(KINDS)), WHAT,
@@ -84,7 +86,8 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                   Param("whom", "who", "attacked or protected", named=True),
                   Param("weapon", "text", "to attack with", named=True),
                   *(p for p in attack.ARGUMENTS if p.name != "skill")),
-                 {"action": 1}, why_not="" if chase_of(combat) else NONE_ON, key="j", group=GROUP)  # fmt: skip
+                 {"action": 1}, why_not="" if chase_of(combat) else NONE_ON, key="j", quiet=True,
+                 group=GROUP)  # fmt: skip
 
 
 def common_actions(combat: Combat) -> Iterable[Action]:
@@ -138,10 +141,10 @@ def _no_check(combat: Combat, who: str) -> str:
     return ""
 
 
-def _no_escape(combat: Combat) -> str:
+def _far(combat: Combat) -> tuple[str, ...]:
+    """MY-22: the pursuers one can escape from by the rules."""
     chase = chase_of(combat)
-    far = chase is not None and FAR in chase.pursuers.values()
-    return "" if far else "Nobody is at Far, from where one escapes (MY-22)."
+    return () if chase is None else tuple(w for w in hunters(combat, chase) if chase.pursuers[w] == FAR)
 
 
 def _chance(draft: Draft, who: str, name: str, level: Level | None, how: str) -> tuple[str, int]:
@@ -169,7 +172,7 @@ def _check(draft: Draft, call: Call) -> None:
     given = by_hand(call)
     name, chance = _chance(draft, who, str(args["skill"]), given, A_NUMBER)
     mods = {"by hand": int(args.get("mod", 0))}
-    level, _ = check(draft, who, _label("Chase", name), chance, mods, given)
+    level = check(draft, who, _label("Chase", name), chance, mods, given)
     chase = replace(chase, checked=draft.combat.round)
     if level == "fumble":
         _fumble(draft, chase, str(args.get("fumble", "")), str(args.get("obstacle", "")))
@@ -181,8 +184,7 @@ def _check(draft: Draft, call: Call) -> None:
         keep(draft, chase)
         told = {1: "a band further, up to Far", 0: "gaps kept", -1: "a band nearer, down to Engaged"}
         tell_bands(draft, chase, there, f"{told[by]}, MY-21")
-    far = [w for w in hunters(draft.combat, chase) if chase.pursuers[w] == FAR]
-    if far:
+    if far := _far(draft.combat):
         names = listing([ref(w) for w in far])
         draft.say(f"Next time an escape from {names} is possible in place of the check (MY-22)", secret=True)
 
@@ -247,9 +249,9 @@ def _escape(draft: Draft, call: Call) -> None:
     other, against = _chance(
         draft, target, str(args.get("against", skill)), theirs, "against= names another, or a number"
     )
-    reached, _ = check(draft, who, _label("Escape", own), chance, {"by hand": int(args.get("mod", 0))}, mine)
+    reached = check(draft, who, _label("Escape", own), chance, {"by hand": int(args.get("mod", 0))}, mine)
     mods = {"by hand": int(args.get("against_mod", 0))}
-    countered, _ = check(draft, target, _label("Pursuit", other), against, mods, theirs)
+    countered = check(draft, target, _label("Pursuit", other), against, mods, theirs)
     won = worth(reached) > worth(countered)
     chase = replace(chase.moved({target: LOST} if won else {}), checked=draft.combat.round)
     keep(draft, chase)
@@ -265,10 +267,12 @@ def _act(draft: Draft, call: Call) -> None:
     who, args, kind = call.actor, call.args, str(call.args["kind"])
     chase_on(draft)
     whom = str(args.get("whom", ""))
-    draft.say(f"{ref(who)} {KINDS[kind]}{f' {ref(whom)}' if whom else ''} (MY-20)")
     if kind == "attack":
         _attack(draft, call, whom)
-    elif "skill" in args or "level" in args:
+        return
+    what = f": {args['what']}" if args.get("what") else ""
+    draft.say(f"{ref(who)} {KINDS[kind]}{f' {ref(whom)}' if whom else ''}{what} (MY-20)")
+    if "skill" in args or "level" in args:
         given = by_hand(call)
         name, chance = _chance(draft, who, str(args.get("skill", kind)), given, A_NUMBER)
         label = f"{kind.capitalize()}, {name}" if "skill" in args else kind.capitalize()

@@ -20,19 +20,19 @@ MOST_DAYS = 999
 
 def actions(combat: Combat, who: str) -> Iterable[Action]:
     """MY-17."""
-    patients = [c for c in combat.here() if not _no_patient(combat, who, c.id)]
+    patients = tuple(c.id for c in combat.here() if not _no_patient(combat, who, c.id))
     none = "" if patients else f"No ally of {combat[who].name}'s is at 0 HP or less (MY-17)."
     yield Action("first-aid", FIRST_AID, _first_aid, "DEX × 5, once a round, for an ally at 0 HP or less (MY-17).",
                  "first-aid Amy John", "one",
-                 (Param("target", "who", "whom", required=True), MOD, LEVEL), {"action": 1}, FIRST_AID, why_not=none,
-                 key="f", digit="5", group=GROUP)  # fmt: skip
+                 (Param("target", "who", "whom", required=True, choices=patients), MOD, LEVEL), {"action": 1},
+                 FIRST_AID, why_not=none, key="f", digit="5", group=GROUP)  # fmt: skip
 
 
 def common_actions(combat: Combat) -> Iterable[Action]:
     """MY-18."""
     on = combat.started and not combat.ended
     unsafe = "The fight is still on; wounds mend once everybody is safe, after `end` (MY-18)." if on else ""
-    whom = Param("who", "who", "who rests; left out: everybody who is wounded")
+    whom = Param("who", "who", "who rests; left out: everybody of the party who is wounded")
     days = Param("days", "number", "how many days", "1", low=1, high=MOST_DAYS, named=True)
     yield Action("rest-home", "Rest at home", partial(_rest, HOME), "1 HP a day (MY-18).", "rest-home Amy days=3",
                  params=(whom, days), why_not=unsafe, key="h", before_start=True, after_end=True, asks=True,
@@ -69,7 +69,7 @@ def _first_aid(draft: Draft, call: Call) -> None:
         draft.refuse(reason)
     mods = {"by hand": int(call.args.get("mod", 0))}
     skill = 5 * sheet_of(draft.combat, who).dex
-    level, _ = check(draft, who, FIRST_AID, skill, mods, by_hand(call), f" for {ref(target)}")
+    level = check(draft, who, FIRST_AID, skill, mods, by_hand(call), f" for {ref(target)}")
     if not succeeds(level):
         return
     stabilise(draft, target, who)
@@ -84,12 +84,16 @@ def _first_aid(draft: Draft, call: Call) -> None:
 def _patients(draft: Draft, call: Call) -> list[str]:
     """Whoever is meant and can mend: wounded, alive and not bleeding."""
     combat, named = draft.combat, str(call.args.get("who", ""))
-    if named and (why := _no_mending(combat, named)):
-        draft.refuse(why)
+    if named:
+        if why := _no_mending(combat, named):
+            draft.refuse(why)
         return [named]
-    whom = [named] if named else [c.id for c in combat.here() if not c.entry and not _no_mending(combat, c.id)]
+    party, there = draft.rules.sides[0], [c for c in combat.here() if not c.entry]
+    ours = [c for c in there if c.side in ("", party)]
+    whom = [c.id for c in ours or there if not _no_mending(combat, c.id)]
     if not whom:
-        raise Refused("Nobody here has wounds that mend: everybody is at full hit points, bleeding or dead.")
+        which = f"Nobody of the {party} has" if ours else "Nobody here has"
+        raise Refused(f"{which} wounds that mend: at full hit points, bleeding or dead; name somebody to say who.")
     return whom
 
 

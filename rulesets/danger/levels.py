@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Literal, get_args
 
+from msgspec import Struct
+
 from tracker.engine import Call, Combat, Dice, Draft, Param, Roll, ref
 
 from .sheet import DangerOptions, options_of, sheet_of
@@ -72,6 +74,52 @@ def skill_of(combat: Combat, who: str, name: str) -> int | None:
     return near[0] if len(near) == 1 else None
 
 
+class Checked(Struct, frozen=True):
+    """A check that has been made: how it went, what was rolled (None: by hand), and its arithmetic in words."""
+
+    level: Level
+    roll: int | None
+    text: str
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether it is a success of any kind."""
+        return succeeds(self.level)
+
+
+def make_check(
+    draft: Draft,
+    who: str,
+    label: str,
+    skill: int,
+    mods: Mapping[str, int] | None = None,
+    level: Level | None = None,
+    whom: str = "",
+) -> Checked:
+    """
+    One check of *who* against *skill* and *mods* (by what each is for), rolled unless its *level* is known already.
+
+    *label* is for a form and names nobody by reference; *whom* (" at …") goes on from it.  The caller tells it.
+    """
+    if level is not None:
+        return Checked(level, None, f"{SPOKEN[level]} (by hand)")
+    added = {name: n for name, n in (mods or {}).items() if n}
+    modified = skill + sum(added.values())
+    (reply,) = draft.ask(f"{label}{whom}: {needed(modified)}", [Roll(who, label, (100,), quiet=True)])
+    assert isinstance(reply, Dice)
+    roll = reply.natural
+    level = judge(roll, modified, options_of(draft.combat))
+    parts = "".join(f", {name} {n:+}" for name, n in added.items())
+    total = f"{skill}{parts} = {modified}" if added else f"{skill}"
+    needs = "" if modified == min(modified, MOST) and modified > 1 else f", needs {needed(modified)}"
+    return Checked(level, roll, f"{came_up(reply)} against {total}{needs}: {SPOKEN[level]}")
+
+
+def came_up(dice: Dice) -> str:
+    """What *dice* show, marked where the table rolled them."""
+    return f"{dice.natural}{' (table)' if all(dice.typed) else ''}"
+
+
 def check(
     draft: Draft,
     who: str,
@@ -80,30 +128,18 @@ def check(
     mods: Mapping[str, int] | None = None,
     level: Level | None = None,
     whom: str = "",
-) -> tuple[Level, int | None]:
-    """
-    One check of *who* against *skill* and *mods* (by what each is for), rolled unless its *level* is known already.
-
-    *label* is for a form and names nobody by reference; *whom* (" at …") goes on from it in sentences.  Tells the
-    arithmetic and returns how it went, and what was rolled.
-    """
-    if level is not None:
-        draft.say(f"{ref(who)}: {label}{whom}: {SPOKEN[level]} (by hand)")
-        return level, None
-    added = {name: n for name, n in (mods or {}).items() if n}
-    modified = skill + sum(added.values())
-    (reply,) = draft.ask(f"{label}{whom}: {needed(modified)}", [Roll(who, label, (100,))])
-    assert isinstance(reply, Dice)
-    roll = reply.natural
-    level = judge(roll, modified, options_of(draft.combat))
-    parts = "".join(f", {name} {n:+}" for name, n in added.items())
-    total = f"{skill}{parts} = {modified}" if added else f"{skill}"
-    needs = "" if modified == min(modified, MOST) and modified > 1 else f", needs {needed(modified)}"
-    told = f"{ref(who)}: {label}{whom}"
-    draft.say(f"{told}: {roll} against {total}{needs}: {SPOKEN[level]}", public=f"{told}: {SPOKEN[level]}")
-    return level, roll
+) -> Level:
+    """The same, told in a line of its own."""
+    made, told = make_check(draft, who, label, skill, mods, level, whom), f"{ref(who)}: {label}{whom}"
+    draft.say(f"{told}: {made.text}", public=f"{told}: {SPOKEN[made.level]}")
+    return made.level
 
 
 def by_hand(call: Call, name: str = "level") -> Level | None:
     """The level the Keeper gave as *name*, if one was given."""
-    return next((level for level in LEVELS if level == call.args.get(name)), None)
+    return level_of(call.args.get(name))
+
+
+def level_of(given: object) -> Level | None:
+    """The level that *given* names, if it does."""
+    return next((level for level in LEVELS if level == given), None)

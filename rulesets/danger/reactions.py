@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tracker.engine import Action, Call, Combat, Draft, Param, Until, When
+from tracker.engine import Action, Call, Combat, Draft, Param, Until, When, ref
 
 from .attack import offer_counterattack
 from .defence import DODGE, DODGING, PARRY, PARRYING, defend, no_defence, no_dodge, no_parry
-from .levels import LEVEL, MOD, by_hand
+from .levels import LEVEL, MOD, SPOKEN, by_hand
 
 GROUP = "Defence"
 OPEN_UNTIL = (Until(When("round-end")),)
@@ -32,15 +32,23 @@ def _dodge(draft: Draft, call: Call) -> None:
     if call.actor in draft.combat.acting:
         _keep_open(draft, call.actor, "Dodging", DODGING)
     else:
-        defend(draft, call.actor, DODGE, None, int(call.args.get("mod", 0)), by_hand(call))
+        _defend(draft, call, DODGE)
 
 
 def _parry(draft: Draft, call: Call) -> None:
     who, against = call.actor, str(call.args.get("against", ""))
     if who in draft.combat.acting:
         _keep_open(draft, who, "Parrying", PARRYING)
-    elif defend(draft, who, PARRY, None, int(call.args.get("mod", 0)), by_hand(call)) and against:
+    elif _defend(draft, call, PARRY) and against:
         offer_counterattack(draft, who, against, None)
+
+
+def _defend(draft: Draft, call: Call, how: str) -> bool:
+    """Whether it helps; told in a line."""
+    by = defend(draft, call.actor, how, None, int(call.args.get("mod", 0)), by_hand(call))
+    told = f"{ref(call.actor)}: {by.label}"
+    draft.say(f"{told}: {by.made.text}", public=f"{told}: {SPOKEN[by.made.level]}")
+    return by.made.succeeds
 
 
 def _keep_open(draft: Draft, who: str, name: str, kind: str) -> None:

@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 from tracker.engine import Combat, Options, Sheet, Whole, parse, read_options
 
 Kind = Literal["melee", "thrown", "missile", "firearm"]
+MARKS = {"reach": ("reach", True), "away": ("ready", False), "bypass": ("bypasses_armor", True)}
+"""What a word after the damage says of a weapon."""
 PARTS = ("name", "skill", "damage", "kind", "ammo", "malfunction")
 
 
@@ -19,7 +21,11 @@ def _dice(text: str) -> str:
 
 
 class Weapon(BaseModel):
-    """One weapon; as text it is name:skill:damage:kind:ammo:malfunction, the last three as far as needed."""
+    """
+    One weapon; as text it is name:skill:damage:kind:ammo:malfunction, the last three as far as needed.
+
+    The words reach, away (not ready) and bypass can stand anywhere behind the damage.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -46,11 +52,16 @@ class Weapon(BaseModel):
         return {**given, "ammo": most if ammo is None else ammo, "ammo_max": ammo if most is None else most}
 
     @staticmethod
-    def _read(text: str) -> dict[str, str]:
-        parts = [p.strip() for p in text.split(":")]
+    def _read(text: str) -> dict[str, Any]:
+        words = [p.strip() for p in text.split(":")]
+        marks = dict(MARKS[word.lower()] for word in words[3:] if word.lower() in MARKS)
+        parts = words[:3] + [word for word in words[3:] if word.lower() not in MARKS]
         if len(parts) < 3 or len(parts) > len(PARTS):
-            raise ValueError("a weapon goes name:skill:damage:kind:ammo:malfunction, for example Knife:Melee:1d4")
-        return {name: part for name, part in zip(PARTS, parts, strict=False) if part}
+            raise ValueError(
+                "a weapon goes name:skill:damage:kind:ammo:malfunction, for example Knife:Melee:1d4; "
+                "reach, away or bypass may follow"
+            )
+        return {**{name: part for name, part in zip(PARTS, parts, strict=False) if part}, **marks}
 
     @model_validator(mode="after")
     def _fits(self) -> Weapon:

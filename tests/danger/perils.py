@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tracker.testing import Table
@@ -34,5 +35,10 @@ def weapon(table: Table, name: str, at: int = 0) -> dict[str, Any]:
 
 def reading(lines: list[str]) -> str:
     """How the last check among *lines* went: "an ordinary success"."""
-    said = [line.rpartition(": ")[2] for line in lines if " against " in line]
+    said = [found for line in lines if " against " in line for found in re.findall(r": (an? [a-z ]+)(?=;|$)", line)]
     return said[-1]
+
+
+def arithmetic(lines: list[str]) -> str:
+    """What a hit came to: the part of the attack's line from the dice to the damage."""
+    return next(found[1] for line in lines if (found := re.search(r"; ([^;]* damage \(MY-6\))", line)))

@@ -63,8 +63,8 @@ def test_d8_whoever_is_lost_has_left_the_chase_and_not_the_encounter(chase):
 def test_d8_engaged_lets_the_pursuer_attack(chase):
     chase("band Bo engaged", "next")
     told = chase("chase-act attack whom=Amy dice=60,4 say=none")
-    assert ["Bo: Chase action (1 action)", "Bo attacks Amy (MY-20)"] == told[:2]
-    assert "Bo hits Amy with Club: 1d8+1 = 5, armor 2: 3 damage (MY-6)" in told
+    hit = "Bo: Club at Amy: 60 (table) against 60: an ordinary success"
+    assert [f"{hit}; no defence; 1d8+1 = 5 (table), armor 2: 3 damage (MY-6): 11 → 8"] == told
     assert (8, (0, 8, 1)) == (hp(chase, "Amy"), budget(chase, "Bo"))
 
 
@@ -82,7 +82,7 @@ def test_d8_the_same_goes_for_the_lead_who_can_shoot_from_any_band(chase):
     no = "Bo is Medium, too far for the Knife: hand to hand takes Engaged (D8)."
     assert no == chase.refused("chase-act attack whom=Bo weapon=Knife")
     told = chase("chase-act attack whom=Bo weapon=Revolver range=medium defence=none dice=31")
-    assert "Amy: Revolver at Bo: 31 against 50, medium -20 = 30: a failure" == told[-1]
+    assert "Amy: Revolver (5 of 6 left) at Bo: 31 (table) against 50, medium -20 = 30: a failure" == told[-1]
     assert 5 == weapon(chase, "Amy")["ammo"]
 
 
@@ -154,7 +154,7 @@ def test_d8_a_plain_attack_meets_the_same_gap(chase):
     no = "Cy is Lost and out of the chase, so there is no attack; `band` brings it back (D8)."
     assert no == chase.refused("attack Cy Revolver range=extreme")
     told = chase("attack Bo Revolver range=medium defence=none dice=31")
-    assert "Amy: Revolver at Bo: 31 against 50, medium -20 = 30: a failure" == told[-1]
+    assert "Amy: Revolver (5 of 6 left) at Bo: 31 (table) against 50, medium -20 = 30: a failure" == told[-1]
     chase("next")
     assert "Bo is Medium, too far for the Club: hand to hand takes Engaged (D8)." == chase.refused("attack Amy")
     assert "Overruled by hand: Bo is Medium, too far for the Club: hand to hand takes Engaged (D8)." in chase(

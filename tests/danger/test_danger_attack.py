@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from perils import AMY, BO, PAIR, budget, hp, reading, weapon
-
-
-def arithmetic(lines: list[str]) -> str:
-    """What a hit came to: the part of its line behind the colon."""
-    return next(line.partition(": ")[2] for line in lines if " hits " in line)
-
+from perils import AMY, BO, PAIR, arithmetic, budget, hp, reading, weapon
 
 # MY-5
 
@@ -26,18 +20,21 @@ def test_my_5_range_changes_the_chance(danger, range, needs):
 def test_my_5_point_blank_is_for_firearms_only(danger):
     bow = "add Cy skills=Bow:50 weapons=Bow:Bow:1d6:missile,Knife:50:1d4"
     table = danger(bow, "add Di", "start dice=1,2")
-    assert "Cy: Bow at Di: 51 against 50: a failure" == table("attack Cy Di range=point-blank dice=51")[-1]
+    assert "Cy: Bow at Di: 51 (table) against 50: a failure" == table("attack Cy Di range=point-blank dice=51")[-1]
     table("undo")
-    assert "Cy: Bow at Di: 31 against 50, medium -20 = 30: a failure" == table("attack Cy Di range=medium dice=31")[-1]
+    assert (
+        "Cy: Bow at Di: 31 (table) against 50, medium -20 = 30: a failure"
+        == table("attack Cy Di range=medium dice=31")[-1]
+    )
     table("undo")
     no = "The Knife is a melee weapon; medium range is for what is thrown or shot (MY-5)."
     assert no == table.refused("attack Cy Di Knife range=medium")
-    assert "Cy: Knife at Di: 51 against 50: a failure" == table("!attack Cy Di Knife range=medium dice=51")[-1]
+    assert "Cy: Knife at Di: 51 (table) against 50: a failure" == table("!attack Cy Di Knife range=medium dice=51")[-1]
 
 
 def test_my_5_other_circumstances_by_hand(pair):
     told = pair("attack Amy Bo range=long mod=15 dice=26")
-    assert "Amy: Revolver at Bo: 26 against 50, long -40, by hand +15 = 25: a failure" == told[-1]
+    assert "Amy: Revolver (5 of 6 left) at Bo: 26 (table) against 50, long -40, by hand +15 = 25: a failure" == told[-1]
 
 
 def test_my_5_a_level_rolled_at_the_table_is_enough(pair):
@@ -50,7 +47,7 @@ def test_a_weapon_is_named_by_its_beginning_and_the_first_ready_one_is_meant_wit
     no = "Amy has no one weapon called “Axe”; on the sheet: Revolver, Knife."
     assert no == pair.refused("attack Amy Bo Axe")
     pair("ready Revolver away=yes")
-    assert "Amy: Knife at Bo: 90 against 41: a failure" == pair("attack Amy Bo dice=90")[-1]
+    assert "Amy: Knife at Bo: 90 (table) against 41: a failure" == pair("attack Amy Bo dice=90")[-1]
 
 
 def test_a_weapon_put_away_is_not_used(pair):
@@ -66,14 +63,14 @@ def test_whoever_has_no_weapon_attacks_with_numbers_given_by_hand(danger):
     no = "Cultist has no weapons; give skill=40 damage=1d3, or put one on the sheet: edit WHO weapons=Knife:40:1d4."
     assert no == table.refused("attack Cultist Bo")
     told = table("attack Cultist Bo skill=40 damage=1d3 dice=40,3 say=none")
-    assert "1d3 = 3, armor 1: 2 damage (MY-6)" == arithmetic(told)
+    assert "1d3 = 3 (table), armor 1: 2 damage (MY-6)" == arithmetic(told)
 
 
 def test_a_skill_that_is_on_no_sheet_is_refused_with_those_there_are(danger):
     table = danger("add Cy skills=Brawl:50 weapons=Knife:Melee:1d4", "add Di", "start dice=1,2")
     no = "Cy has no skill “Melee” (skills: Brawl); give skill=40, or level= where it was rolled at the table."
     assert no == table.refused("attack Cy Di")
-    assert "Cy: Knife at Di: 60 against 40: a failure" == table("attack Cy Di skill=40 dice=60")[-1]
+    assert "Cy: Knife at Di: 60 (table) against 40: a failure" == table("attack Cy Di skill=40 dice=60")[-1]
 
 
 def test_whom_one_can_attack(pair):
@@ -88,7 +85,7 @@ def test_whom_one_can_attack(pair):
 
 def test_my_6_an_ordinary_success_rolls_and_meets_armor(pair):
     told = pair("attack Amy Bo dice=50,4 say=none")
-    assert ("1d8+1 = 5, armor 2: 3 damage (MY-6)", 8) == (arithmetic(told), hp(pair, "Bo"))
+    assert ("1d8+1 = 5 (table), armor 2: 3 damage (MY-6)", 8) == (arithmetic(told), hp(pair, "Bo"))
 
 
 def test_my_6_a_special_does_the_most_and_ignores_armor(pair):
@@ -98,13 +95,13 @@ def test_my_6_a_special_does_the_most_and_ignores_armor(pair):
 
 def test_my_6_a_critical_adds_the_rolled_damage_bonus(pair):
     told = pair("attack Amy Bo dice=2,3 say=none")
-    assert "the most of 1d8+1 = 9, bonus 1d4 = 3, armor ignored: 12 damage (MY-6)" == arithmetic(told)
+    assert "the most of 1d8+1 = 9, bonus 1d4 = 3 (table), armor ignored: 12 damage (MY-6)" == arithmetic(told)
     assert -1 == hp(pair, "Bo")
 
 
 def test_my_6_no_bonus_otherwise_and_never_below_0(pair):
     told = pair("attack Amy Bo Knife dice=41,1 say=none")
-    assert ("1d4 = 1, armor 2: 0 damage (MY-6)", 11) == (arithmetic(told), hp(pair, "Bo"))
+    assert ("1d4 = 1 (table), armor 2: 0 damage (MY-6)", 11) == (arithmetic(told), hp(pair, "Bo"))
 
 
 def test_my_6_dice_with_signs_have_their_most(danger):
@@ -113,7 +110,7 @@ def test_my_6_dice_with_signs_have_their_most(danger):
     assert "the most of 2d6-1d4+1 = 12, armor ignored: 12 damage (MY-6)" == arithmetic(told)
     table("undo")
     told = table("attack Cy Di level=critical defence=none dice=4")
-    assert "the most of 2d6-1d4+1 = 12, bonus -1d4 = -4, armor ignored: 8 damage (MY-6)" == arithmetic(told)
+    assert "the most of 2d6-1d4+1 = 12, bonus -1d4 = -4 (table), armor ignored: 8 damage (MY-6)" == arithmetic(told)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +189,8 @@ def test_aiming_is_an_action_worth_what_the_keeper_says_until_the_attack(pair):
     """MY-3, MY-5."""
     pair("aim", "next", "next dice=1,2")
     assert ["Aiming"] == pair.effects("Amy")
-    assert "Amy: Revolver at Bo: 71 against 50, by hand +20 = 70: a failure" == pair("attack Amy Bo mod=20 dice=71")[-1]
+    told = pair("attack Amy Bo mod=20 dice=71")
+    assert "Amy: Revolver (5 of 6 left) at Bo: 71 (table) against 50, by hand +20 = 70: a failure" == told[-1]
     assert [] == pair.effects("Amy")
 
 

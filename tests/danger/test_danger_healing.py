@@ -23,8 +23,7 @@ def test_my_17_an_ordinary_success_stabilises(fight):
     told = fight("first-aid Amy Cy dice=60")
     assert [
         "Amy: First Aid (1 action)",
-        "Amy: First Aid d100: 60 (from the table)",
-        "Amy: First Aid for Cy: 60 against 60: an ordinary success",
+        "Amy: First Aid for Cy: 60 (table) against 60: an ordinary success",
         "Bleeding on Cy ends: stabilised",
         "Stabilised on Cy by Amy, until hurt again or above 0 HP",
     ] == told
@@ -101,8 +100,16 @@ def test_my_18_never_above_the_maximum_and_everybody_at_once(danger):
     assert [8, 11, 11] == [hp(table, name) for name in ("Amy", "Cy", "Di")]
     assert "Cy has nothing to mend: at full hit points." == table.refused("rest-home Cy")
     table("hospital days=9")
-    no = "Nobody here has wounds that mend: everybody is at full hit points, bleeding or dead."
+    no = "Nobody of the party has wounds that mend: at full hit points, bleeding or dead; name somebody to say who."
     assert no == table.refused("hospital")
+
+
+def test_my_18_the_foes_rest_only_by_name(danger):
+    table = danger(*HURT, "add Bo side=enemies con=55 siz=60 hp=2")
+    table("hospital")
+    assert [4, 2] == [hp(table, name) for name in ("Amy", "Bo")]
+    table("hospital Bo")
+    assert 4 == hp(table, "Bo")
 
 
 def test_my_18_only_once_safe(danger):

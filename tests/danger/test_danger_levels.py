@@ -57,12 +57,10 @@ def test_d3_in_the_fight_too(danger):
 
 def test_d3_a_check_shows_its_arithmetic(danger):
     table = danger("add A dex=40 skills=Stealth:60", "start")
-    assert [
-        "A: Stealth d100: 41 (from the table)",
-        "A: Stealth: 41 against 60, by hand -20 = 40: a failure",
-    ] == table("check Stealth mod=-20 dice=41")
-    assert "A: DEX*5: 96 against 200, needs 95 or less: a fumble" == table("check DEX*5 dice=96")[-1]
-    assert "A: Stealth: 1 against 60, by hand -80 = -20, needs a 1: an ordinary success" == (
+    failed = "A: Stealth: 41 (table) against 60, by hand -20 = 40: a failure"
+    assert [failed] == table("check Stealth mod=-20 dice=41")
+    assert "A: DEX*5: 96 (table) against 200, needs 95 or less: a fumble" == table("check DEX*5 dice=96")[-1]
+    assert "A: Stealth: 1 (table) against 60, by hand -80 = -20, needs a 1: an ordinary success" == (
         table("check stea mod=-80 dice=1")[-1].replace("stea:", "Stealth:")
     )
 

@@ -24,13 +24,21 @@ def test_a_weapon_as_text(danger):
     assert ("melee", None, True) == tuple(weapon(table, "Amy")[f] for f in ("kind", "ammo", "ready"))
 
 
+def test_what_words_behind_the_damage_say_of_a_weapon(danger):
+    """MY-9, MY-10, MY-16."""
+    table = danger("add Amy weapons=Pike:Melee:1d8:Reach,Gun:30:1d6:firearm:away:6:98:bypass")
+    marks = [tuple(weapon(table, "Amy", n)[f] for f in ("reach", "ready", "bypasses_armor")) for n in (0, 1)]
+    assert [(True, True, False), (False, False, True)] == marks
+    assert ("firearm", 6, 98) == tuple(weapon(table, "Amy", 1)[f] for f in ("kind", "ammo", "malfunction"))
+
+
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
         (
             "weapons=Knife",
             "weapons.0: found “Knife”; possible: a weapon goes name:skill:damage:kind:ammo:malfunction, "
-            "for example Knife:Melee:1d4",
+            "for example Knife:Melee:1d4; reach, away or bypass may follow",
         ),
         (
             "weapons=Knife:40:xd4",

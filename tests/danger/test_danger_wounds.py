@@ -33,8 +33,7 @@ def test_my_13_half_the_maximum_in_one_hit_is_a_major_wound(pair):
     assert [
         "Bo takes 6: 11 → 5",
         "Major Wound for Bo: 6 is half of 11 or more (MY-13)",
-        "Bo: CON check d100: 55 (from the table)",
-        "Bo: CON check: 55 against 55: an ordinary success",
+        "Bo: CON check: 55 (table) against 55: an ordinary success",
     ] == pair("damage Bo 6 dice=55")
     assert [] == pair.effects("Bo")
 
@@ -46,7 +45,8 @@ def test_my_13_two_smaller_hits_are_none(pair):
 
 def test_my_13_a_failed_check_puts_one_out(pair):
     told = pair("damage Bo 6 dice=56")
-    assert ["Bo: CON check: 56 against 55: a failure", "Unconscious on Bo, until the Keeper wakes it"] == told[-2:]
+    failed = "Bo: CON check: 56 (table) against 55: a failure"
+    assert [failed, "Unconscious on Bo, until the Keeper wakes it"] == told[-2:]
     assert "Bo has no turn: unconscious" in pair("next")
 
 

@@ -6,10 +6,10 @@ from tracker.engine.draft import Refused
 from tracker.engine.effects import presets
 from tracker.engine.model import Combat
 from tracker.engine.offers import Action, Param
+from tracker.engine.people import resolve
 from tracker.engine.play import find
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.sheets import ENGINE_HELP, FLAGS
-from tracker.names import resolve
 from tracker.speech import quote, verbs
 from tracker.words import split
 
@@ -148,6 +148,8 @@ def _values(param: Param, combat: Combat, rules: Ruleset) -> list[str]:
             return list(param.choices)
         case "flag":
             return list(YES_NO)
+        case "who" if param.choices:
+            return [quote(combat[who].name) for who in param.choices]
         case "who" | "about" | "place" | "origin":
             return [*({"place": ["top"], "origin": ["nobody"]}.get(param.kind, [])), *_names(combat)]
         case "lasts":

@@ -17,6 +17,7 @@ from .model import Combat, Combatant, Each, Effect, Frame, Key, Moment, Sheet, S
 from .moments import pass_moment
 from .offers import Action, Call, Condition, Fact, Panel, Param, Resource, nothing_more
 from .order import Rank, Ranks, roll_initiative
+from .people import resolve
 from .questions import Choice, Dice, Item, Number, Reply, Roll, Said
 from .ruleset import COMMON_WORDS, Options, Ruleset, read_options
 from .spans import Span, read_time, time_text
@@ -82,6 +83,7 @@ __all__ = [
     "read_options",
     "read_time",
     "ref",
+    "resolve",
     "return_to_order",
     "roll_initiative",
     "set_defeated",

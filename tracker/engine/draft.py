@@ -120,7 +120,7 @@ class Draft:
                     )
                 )
             elif isinstance(reply, Said):
-                quiet = isinstance(item, Choice) and item.quiet and not reply.default
+                quiet = isinstance(item, Choice) and (item.silent or (item.quiet and not reply.default))
                 secret = isinstance(item, Choice) and item.secret
                 self.emit(Answered(item.who, item.label, reply.value, reply.default, quiet, secret))
         return replies
@@ -160,31 +160,41 @@ class Draft:
         why: str = "",
         towards: Mapping[str, int] | None = None,
         lost: bool = False,
+        quiet: bool = False,
     ) -> None:
         """
         Spend from the frame's purse if *who* acts in one that has its own, else from *who*'s budget.
 
         *towards* is the cost that *what* pays where it is not the cost itself: what goes beyond that stands in for
-        something else.  *lost* says that it is taken away, not used.
+        something else.  *lost* says that it is taken away, not used; *quiet* that what follows tells of it.
         """
         top = self.combat.frames[-1] if self.combat.frames else None
         cost = what if towards is None else towards
         more = {r: n - cost.get(r, 0) for r, n in what.items() if n > cost.get(r, 0)}
         if top is None or who not in top.actors or top.purse is None:
-            self.emit(Paid(who, what, once, why, instead=more, lost=lost))
+            self.emit(Paid(who, what, once, why, instead=more, lost=lost, quiet=quiet))
             return
         anytime = {r.id for r in self.rules.resources if r.anytime}
         own = {r: n for r, n in what.items() if r in anytime}
         rest = {r: n for r, n in what.items() if r not in own}
-        self.emit(Paid(who, rest, once, "" if own else why, purse=True, instead=more))
+        self.emit(Paid(who, rest, once, "" if own else why, purse=True, instead=more, quiet=quiet))
         if own:
-            self.emit(Paid(who, own, why=why))
+            self.emit(Paid(who, own, why=why, quiet=quiet))
 
-    def spend(self, who: str, cost: Mapping[str, int], why: str, once: str = "", overruled: bool = False) -> None:
+    def spend(
+        self,
+        who: str,
+        cost: Mapping[str, int],
+        why: str,
+        once: str = "",
+        overruled: bool = False,
+        quiet: bool = False,
+    ) -> None:
         """
         Pay *cost* of what *who* can spend now; what has to stand in for something else is shown before it is done.
 
-        Refused, unless forced, where it cannot be paid; *overruled* says that this has been said already.
+        Refused, unless forced, where it cannot be paid; *overruled* says that this has been said already, *quiet*
+        that what follows tells of the price.
         """
         have = available(self.combat, self.rules, who)
         possible = ways(have, cost, self.rules.ladder)
@@ -196,7 +206,7 @@ class Draft:
             first = next(iter(by_words))
             (said,) = self.ask(why, [Choice(who, "takes", tuple(by_words), first, quiet=True)])
             chosen = by_words[str(said.value)] if isinstance(said, Said) else chosen
-        self.pay(who, chosen, once, why, cost)
+        self.pay(who, chosen, once, why, cost, quiet=quiet)
 
     def note(self, key: str, to: Any, why: str = "") -> None:
         """Keep a fact of the ruleset about nobody in particular, if it is not so already; told only with a reason."""

@@ -134,6 +134,7 @@ class Paid(Tagged, frozen=True):
     instead: Mapping[str, int] = {}
     lost: bool = False  # taken away, not used
     lapsed: bool = False  # left over when the turn ended
+    quiet: bool = False  # told by what follows
 
 
 class Gained(Tagged, frozen=True):

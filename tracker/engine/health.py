@@ -27,18 +27,23 @@ class Wound(Struct, frozen=True, omit_defaults=True):
     why: str = ""
 
 
-def wound(draft: Draft, who: str, amount: int, why: str = "") -> None:
-    """Deal *amount* to *who*: temporary hit points go first, then hit points down to the ruleset's floor."""
+def wound(draft: Draft, who: str, amount: int, why: str = "", told: str = "", public: str = "") -> None:
+    """
+    Deal *amount* to *who*: temporary hit points go first, then hit points down to the ruleset's floor.
+
+    *told* is what led to it, where that and the loss are one line of the log; players read *public* of it.
+    """
     c = draft.combat[who]
     by = f" ({why})" if why else ""
     soaked = min(c.temp, amount)
     rest = amount - soaked
-    hit = f"{ref(who)} takes {amount}{by}"
+    hit = public or f"{ref(who)} takes {amount}{by}"
+    told = told or hit
     temp = f", temporary {c.temp} → {c.temp - soaked}" if soaked else ""
     draft.change(who, "temp", c.temp - soaked)
     if c.hp is None:
         draft.change(who, "taken", c.taken + rest)
-        draft.say(f"{hit}{temp}: {c.taken + rest} taken in all", public=hit)
+        draft.say(f"{told}{temp}: {c.taken + rest} taken in all", public=hit)
         draft.rules.hurt(draft, who, Wound(amount, None, None, why=why))
         return
     floor = draft.rules.hp_floor
@@ -46,7 +51,7 @@ def wound(draft: Draft, who: str, amount: int, why: str = "") -> None:
     excess = rest - (c.hp - after)
     beyond = f", {excess} beyond" if excess else ""
     draft.change(who, "hp", after)
-    draft.say(f"{hit}{temp}: {minus(c.hp)} → {minus(after)}{beyond}", public=hit)
+    draft.say(f"{told}{temp}: {minus(c.hp)} → {minus(after)}{beyond}", public=hit)
     draft.rules.hurt(draft, who, Wound(amount, c.hp, after, excess, why))
 
 

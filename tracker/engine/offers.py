@@ -44,10 +44,10 @@ class Param(Struct, frozen=True):
     One thing an action wants to know.
 
     Kinds: text; words (all that are left, as one text); rest (the rest of the line as it is); number; dice (a number or
-    dice text); choice; flag; who (a combatant); place (a combatant, or top);
-    about (a combatant or an action); fields (any number of field=value, at the end); and text with
-    something to choose from: preset, effect (one that is on somebody), wave,
-    lasts (how long, in the ruleset's words); origin (a combatant, or nobody); option.
+    dice text); choice; flag; who (a combatant; *choices* are the ids of those who come into question); place (a
+    combatant, or top); about (a combatant or an action); fields (any number of field=value, at the end); and text
+    with something to choose from: preset, effect (one that is on somebody), wave, lasts (how long, in the ruleset's
+    words); origin (a combatant, or nobody); option.
     """
 
     name: str
@@ -106,6 +106,7 @@ class Action(Struct, frozen=True):
     asks: bool = False  # its key opens the command line even though nothing more has to be given
     before_start: bool = False  # possible before the fight, when nothing has to be paid
     after_end: bool = False  # possible when the fight has ended
+    quiet: bool = False  # what it does tells of its cost
     group: str = ""  # a heading to stand under where acts are listed
 
 

@@ -96,7 +96,7 @@ def _act(draft: Draft, who: str, action: Action, command: Command) -> None:
     told = f"{action.label}: {command.args['what']}" if command.args.get("what") else action.label
     pays = bool(action.cost or action.once) and draft.combat.started
     if pays:
-        draft.spend(who, action.cost, told, action.once, overruled=bool(action.why_not))
+        draft.spend(who, action.cost, told, action.once, overruled=bool(action.why_not), quiet=action.quiet)
     before = len(draft.events)
     action.do(draft, Call((who,) if who else (), command.args, command.factors))
     if len(draft.events) == before and not pays:

@@ -41,6 +41,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     options: tuple[str, ...]
     default: str
     quiet: bool = False  # told only where nobody decided: the rules tell the rest themselves
+    silent: bool = False  # told by the rules in any case
     secret: bool = False  # its answer names what players may not know
 
 

@@ -115,7 +115,7 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
             return f"Back to {listing([ref(a) for a in before.frames[-2].actors])}"
         case Passed(moment) if moment.mark == "scene-end":
             return "The scene ends"
-        case Paid(who, what, _, why) if why:
+        case Paid(who, what, _, why, quiet=False) if why:
             spent = f" ({_amounts(what, rules)}{' instead' if event.instead else ''})" if what else ""
             return f"{ref(who)}: {why}{spent}"
         case Gained(who, what, why):

@@ -18,10 +18,10 @@ from ..document import document
 from ..engine.draft import Refused
 from ..engine.history import History
 from ..engine.model import Combat, Effect
+from ..engine.people import resolve
 from ..engine.ruleset import Ruleset
 from ..engine.show import name_of, sentence
 from ..journal import Journal, opening
-from ..names import resolve
 from ..session import Session
 
 

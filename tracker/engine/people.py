@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .engine.draft import Refused
-from .engine.model import Combat, Combatant
-from .engine.text import clean, listing
+from .draft import Refused
+from .model import Combat, Combatant
+from .text import clean, listing
 
 
 class Nobody(Refused):
