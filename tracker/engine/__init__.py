@@ -11,11 +11,11 @@ from .dice import DiceText, parse
 from .draft import Draft, Refused
 from .effects import CHECK, DAMAGE
 from .events import OptionSet
-from .flow import place_again
+from .flow import place_again, share_turn, step_out
 from .health import DOWN, Wound, get_up, go_down, heal, set_defeated, wound
 from .model import Combat, Combatant, Each, Effect, Frame, Key, Moment, Sheet, Slot, Until, When, Whole
 from .moments import pass_moment
-from .offers import Action, Call, Condition, Fact, Panel, Param, Resource, nothing_more
+from .offers import Action, Call, Condition, Fact, Grid, Panel, Param, Resource, Spot, Square, nothing_more
 from .order import Rank, Ranks, roll_initiative
 from .people import resolve
 from .questions import Choice, Dice, Item, Number, Reply, Roll, Said
@@ -44,6 +44,7 @@ __all__ = [
     "Effect",
     "Fact",
     "Frame",
+    "Grid",
     "Item",
     "Key",
     "Moment",
@@ -63,6 +64,8 @@ __all__ = [
     "Sheet",
     "Slot",
     "Span",
+    "Spot",
+    "Square",
     "Until",
     "When",
     "Whole",
@@ -87,7 +90,9 @@ __all__ = [
     "return_to_order",
     "roll_initiative",
     "set_defeated",
+    "share_turn",
     "short_of",
+    "step_out",
     "time_text",
     "turns",
     "wait",

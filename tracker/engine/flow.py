@@ -97,6 +97,26 @@ def _turn_is_over(combat: Combat) -> bool:
     return top.kind == "turn" and all(combat.slots[w].turn == "done" for w in top.actors if w in combat.slots)
 
 
+def share_turn(draft: Draft, who: str) -> None:
+    """*who*, whose turn is still to come this round, has it now, together with whoever's turn is going on."""
+    top, fresh = draft.combat.frames[-1], draft.combat.slots[who].turn == "ahead"
+    draft.emit(Ended(), Began(Frame((*top.actors, who))))
+    draft.slot(who, turn="begun")
+    if fresh:
+        pass_moment(draft, Moment("turn-start", who))
+
+
+def step_out(draft: Draft, who: str) -> None:
+    """The turn of *who* is over, also where others share it and go on."""
+    if draft.combat.acting == (who,):
+        next_turn(draft)
+        return
+    pass_moment(draft, Moment("turn-end", who))
+    close_turn(draft, who)
+    draft.step_back(who)
+    rejoin_after(draft, who)
+
+
 def close_turn(draft: Draft, who: str) -> None:
     """*who* has had this round's turn; what lapses is gone."""
     have = draft.combat[who].have

@@ -151,3 +151,29 @@ class Panel(Struct, frozen=True):
     rows: Sequence[Sequence[str]]
     kind: Literal["table", "track", "ladder", "grid"] = "table"
     head: Sequence[str] = ()  # what the columns are called
+
+
+Square = tuple[str, str]
+"""What stands in a square of a map, at most two columns wide, and its tone."""
+
+Spot = tuple[int, int]
+"""A square of a map: its column and its row, counted from 0 at the upper left."""
+
+
+class Grid(Struct, frozen=True):
+    """
+    A map of squares, as it looks while somebody in focus chooses a path on it.
+
+    Tones: wall, floor, rough, door, reach, path, out, plain, and side0, side1 … for the sides as the ruleset lists
+    them; “ acting”, “ focus” may follow.
+    """
+
+    rows: Sequence[Sequence[Square]]
+    at: Spot | None = None  # what has to be in sight: the end of the path, or the one in focus
+    told: str = ""  # what the path comes to so far, or what there is to know about the one in focus
+    wrong: str = ""  # why the last step of the path cannot be
+    tokens: Mapping[Spot, str] = field(default_factory=dict)  # whom a click means
+    ways: Mapping[Spot, tuple[str, ...]] = field(default_factory=dict)  # the path a click on a square means
+    verb: str = ""  # the act that takes the path, and which of its values that is: "e,ne,e"
+    param: str = ""
+    keys: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)  # acts with their values, by key

@@ -11,7 +11,7 @@ from .draft import Draft
 from .effects import asks_again, happens_again
 from .health import Wound, get_up, go_down
 from .model import Combat, Combatant, Each, Effect, Mark, Moment, Sheet, Until, When
-from .offers import Action, Condition, Fact, Panel, Resource
+from .offers import Action, Condition, Fact, Grid, Panel, Resource
 from .order import Rank, Ranks
 from .questions import Item, Reply
 from .spans import Span
@@ -188,6 +188,14 @@ class Ruleset:
     def states(self, combat: Combat, who: str) -> Iterable[tuple[str, str]]:
         """What else to show among the effects of *who*: a word and its tone."""
         return ()
+
+    def grid(self, combat: Combat, who: str, path: Sequence[str] = ()) -> Grid | None:
+        """
+        The map, where there is one, with *who* in focus ("" is nobody) who would go along *path*.
+
+        A path is made of n, ne, e, se, s, sw, w and nw.
+        """
+        return None
 
     def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
         """Blocks to show beside the order while *who* is in focus."""
