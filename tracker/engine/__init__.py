@@ -11,7 +11,7 @@ from .dice import DiceText, parse
 from .draft import Draft, Refused
 from .effects import CHECK, DAMAGE
 from .events import OptionSet
-from .flow import place_again, share_turn, step_out
+from .flow import place_again, put_behind, share_turn, step_out
 from .health import DOWN, Wound, get_up, go_down, heal, set_defeated, wound
 from .model import Combat, Combatant, Each, Effect, Frame, Key, Moment, Sheet, Slot, Until, When, Whole
 from .moments import pass_moment
@@ -83,6 +83,7 @@ __all__ = [
     "pass_moment",
     "place_again",
     "plan",
+    "put_behind",
     "read_options",
     "read_time",
     "ref",

@@ -254,6 +254,12 @@ def place_again(draft: Draft, who: Sequence[str], ranks: Ranks | None = None) ->
             draft.slot(w, turn="ahead")
 
 
+def put_behind(draft: Draft, who: str, after: str, note: str) -> None:
+    """*who* stands behind *after* ("" is the top) from now on; *note* says why, "" that its rank puts it there."""
+    draft.emit(Moved(who, after))
+    draft.slot(who, note=note)
+
+
 def find_places(draft: Draft, who: list[str], given: Ranks | None = None) -> None:
     """*who* are ranked (or have the *given* ranks) and placed among the others, who stay as they are (G3)."""
     combat = draft.combat

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from .. import flow
 from ..draft import Draft, Refused
-from ..events import Moved, SlotChanged
+from ..events import SlotChanged
 from ..offers import Action, Call, Param
 from ..questions import Choice, Said
 from ..sheets import BadFields, read_one
@@ -22,8 +22,7 @@ def _move(draft: Draft, call: Call) -> None:
     if after != "top":
         _placed(draft, after)
     where = f"moved by hand behind {ref(after)}" if after != "top" else "moved by hand to the top"
-    draft.emit(Moved(who, "" if after == "top" else after))
-    draft.slot(who, note=where)
+    flow.put_behind(draft, who, "" if after == "top" else after, where)
     draft.say(f"{ref(who)} {where}")
 
 

@@ -1,0 +1,198 @@
+"""PERIL-15: the map as the screen shows it, doors, and where everybody stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from string import ascii_lowercase
+
+from tracker.engine import Action, Call, Combat, Draft, Grid, Panel, Param, Refused, Ruleset, Spot, Square, available
+
+from .facing import ARROWS, arc_text
+from .moves import Way, follow, reach
+from .sheet import FLOOR, HIGHEST, OPEN, ROUGH, SHUT, WALL, WIDEST, Direction, options_of, sheet_of
+from .squares import DOORS, Ground, ground_of, metres, read_path, read_spot, spots, step, written
+
+LOOKS: Mapping[str, Square] = {
+    WALL: ("██", "wall"), FLOOR: ("· ", "floor"), ROUGH: ("≈ ", "rough"), SHUT: ("++", "door"), OPEN: ("/ ", "door"),
+}  # fmt: skip
+MARGIN = 6
+"""Squares around everybody that are shown where no map is drawn."""
+
+TURNING = {"<": ("face", {"to": "left"}), ">": ("face", {"to": "right"})}
+
+
+def common_actions(combat: Combat) -> Iterable[Action]:
+    """Doors."""
+    shut = any(SHUT in row or OPEN in row for row in options_of(combat).map)
+    yield Action("door", "Open or close a door", _door, "The door in this square of the map.", "door 5,3",
+                 params=(Param("at", "text", "column,row", required=True),),
+                 why_not="" if shut else "There is no door on the map.", before_start=True, key="d",
+                 group="Map")  # fmt: skip
+
+
+def _door(draft: Draft, call: Call) -> None:
+    ground, spot = ground_of(draft.combat), read_spot(str(call.args["at"]))
+    rows = enumerate(ground.rows)
+    doors = [(x, y) for y, row in rows for x, square in enumerate(row) if square in (SHUT, OPEN)]
+    if spot not in doors:
+        there = "  ".join(map(written, doors)) or "none"
+        raise Refused(f"There is no door at “{str(call.args['at'])[:20]}”; doors: {there}.")
+    now = OPEN if ground.at(spot) == SHUT else SHUT
+    stands = next((draft.combat[w].name for w, s in spots(draft.combat).items() if s == spot), "")
+    if now == SHUT and stands:
+        draft.refuse(f"{stands} stands in the door at {written(spot)}.")
+    draft.note(DOORS, {**ground.doors, written(spot): now})
+    draft.say(f"The door at {written(spot)} is {'open' if now == OPEN else 'closed'}")
+
+
+def has_map(combat: Combat) -> bool:
+    """Whether there is anything to draw."""
+    return bool(combat.options.get("map")) or bool(spots(combat))
+
+
+def letters(combat: Combat) -> dict[str, str]:
+    """One letter or digit for everybody on the map: of the name where it is free; the party's are capitals."""
+    taken: dict[str, str] = {}
+    for who in spots(combat):
+        name = combat[who].name.casefold()
+        words = name.split()
+        wanted = [words[0][:1], *(w[:1] for w in reversed(words[1:])), *name.replace(" ", ""), *ascii_lowercase]
+        free = (c for c in wanted if c.isascii() and c.isalnum() and c not in taken.values())
+        taken[who] = next(free, "?")
+    return {w: c.upper() if combat[w].side == "party" else c for w, c in taken.items()}
+
+
+def token(combat: Combat, who: str, letter: str) -> str:
+    """Two columns for *who*: its letter, and which way it looks; ‿ lies on the ground, × is out of it."""
+    sheet = sheet_of(combat, who)
+    mark = "×" if combat[who].defeated or sheet.dying else "‿" if sheet.prone else ARROWS.get(str(sheet.facing), " ")
+    return letter + mark
+
+
+def place_text(combat: Combat, who: str) -> str:
+    """Where *who* is, for its line: B↗ 3,4."""
+    spot = sheet_of(combat, who).spot
+    if spot is None:
+        return "·"
+    return f"{token(combat, who, letters(combat).get(who, '?')).strip()} {written(spot)}"
+
+
+def panels(combat: Combat, who: str) -> Iterable[Panel]:
+    """The map and everybody on it, for scripts and for the list of panels."""
+    there = spots(combat)
+    if who or not has_map(combat):
+        return
+    drawn = _rows(combat, ground_of(combat), _frame(combat), {}, {}, "")
+    yield Panel("Map", [["".join(text for text, _ in row)] for row in drawn], "grid")
+    signs = letters(combat)
+    rows = [(combat[w].name, signs[w], str(x), str(y), sheet_of(combat, w).facing or "") for w, (x, y) in there.items()]
+    yield Panel("Places", rows, head=("Name", "Sign", "Column", "Row", "Facing"))
+
+
+# The map of the screen
+
+
+def grid(rules: Ruleset, combat: Combat, who: str, path: Sequence[str]) -> Grid | None:
+    """The map with *who* in focus, who would go along *path*."""
+    if not has_map(combat):
+        return None
+    ground, frame, there = ground_of(combat), _frame(combat), spots(combat)
+    tokens = {spot: w for w, spot in there.items() if not combat[w].defeated}
+    if who not in there:
+        told = f"{combat[who].name} stands on no square; x p places it" if who and not combat[who].entry else ""
+        return Grid(_rows(combat, ground, frame, {}, {}, ""), told=told, tokens=tokens)
+    under_way = combat.started
+    most = sheet_of(combat, who).metres if under_way else WIDEST + HIGHEST
+    steps = read_path(",".join(path)) or []
+    way = follow(combat, who, steps, most) if under_way else _by_hand(combat, who, ground, steps)
+    able = under_way and who in combat.acting and available(combat, rules, who).get("action", 0) > 0
+    ways = reach(combat, who, most) if able else {}
+    shown = ways if not steps else {}
+    walked = {spot: n for n, spot in enumerate(way.spots, 1)}
+    return Grid(
+        _rows(combat, ground, frame, walked, {spot: len(p) for spot, p in shown.items()}, who),
+        at=way.spots[-1] if way.spots else there[who],
+        told=_told(combat, who, way, len(steps), most if under_way else 0),
+        wrong=way.wrong,
+        tokens=tokens,
+        ways=ways,
+        verb="walk" if under_way else "place",
+        param="path" if under_way else "to",
+        keys=TURNING if sheet_of(combat, who).facing else {},
+    )
+
+
+def _by_hand(combat: Combat, who: str, ground: Ground, steps: Sequence[Direction]) -> Way:
+    """Before the fight everybody is put where they are meant to stand (D8)."""
+    at, walked = spots(combat)[who], list[Spot]()
+    for direction in steps:
+        at = step(at, direction)
+        if ground.full(at):
+            return Way(tuple(walked), f"{written(at)} is no square to stand in.")
+        walked.append(at)
+    return Way(tuple(walked))
+
+
+def _told(combat: Combat, who: str, way: Way, steps: int, most: int) -> str:
+    """What the path comes to, or how the one in focus is to be attacked by whoever acts."""
+    name, sheet = combat[who].name, sheet_of(combat, who)
+    if steps and not way.wrong:
+        told = f"{name}: {steps} of {most} m" if most else f"{name} to {written(way.spots[-1])}"
+        told += "".join(f", past {combat[w].name} for a reaction" for w in way.permits)
+        return told + (f", cannot stay with {combat[way.crowded].name}" if way.crowded else "")
+    looks = f", looks {sheet.facing}" if sheet.facing else ""
+    told = f"{name}, {sheet.size}, at {written(sheet.spot or (0, 0))}{looks}"
+    attacker = next((a for a in combat.acting if a != who and a in spots(combat)), "")
+    if attacker and (arc := arc_text(combat, attacker, who)):
+        far = metres(spots(combat)[attacker], spots(combat)[who])
+        return f"{combat[attacker].name} on {told}: {far} m, {arc}"
+    return told
+
+
+def _frame(combat: Combat) -> tuple[int, int, int, int]:
+    """The part that is drawn, first and last column and row: the map, or what is around everybody."""
+    if rows := options_of(combat).map:
+        return 0, len(rows[0]) - 1, 0, len(rows) - 1
+    there = list(spots(combat).values())
+    right, low = max(x for x, _ in there) + MARGIN, max(y for _, y in there) + MARGIN
+    return 0, right, 0, low
+
+
+def _rows(
+    combat: Combat,
+    ground: Ground,
+    frame: tuple[int, int, int, int],
+    walked: Mapping[Spot, int],
+    far: Mapping[Spot, int],
+    focus: str,
+) -> list[list[Square]]:
+    left, right, top, low = frame
+    signs, there = letters(combat), spots(combat)
+    standing = sorted(there, key=lambda w: (w == focus, w in combat.acting, not combat[w].defeated))
+    tokens = {there[w]: w for w in standing}  # of several in one square the one that matters most
+    plain = _plain(ground, frame)
+    out: list[list[Square]] = []
+    for y in range(top, low + 1):
+        row = plain[y - top][:]
+        for x in range(left, right + 1):
+            if (spot := (x, y)) in tokens:
+                who = tokens[spot]
+                row[x - left] = (token(combat, who, signs[who]), _tone(combat, who, focus))
+            elif spot in walked:
+                row[x - left] = (f"{walked[spot]:<2}", "path")
+            elif spot in far:
+                row[x - left] = (f"{far[spot]:<2}", "reach")
+        out.append(row)
+    return out
+
+
+def _plain(ground: Ground, frame: tuple[int, int, int, int]) -> list[list[Square]]:
+    left, right, top, low = frame
+    return [[LOOKS[ground.at((x, y))] for x in range(left, right + 1)] for y in range(top, low + 1)]
+
+
+def _tone(combat: Combat, who: str, focus: str) -> str:
+    sides = ("party", "enemies")
+    side = sides.index(combat[who].side) if combat[who].side in sides else len(sides)
+    tone = "out" if combat[who].defeated else f"side{side}"
+    return tone + (" acting" if who in combat.acting else "") + (" focus" if who == focus else "")

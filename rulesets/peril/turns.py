@@ -1,0 +1,278 @@
+"""PERIL-8 to PERIL-13, D2 to D4: the order of turns, turns that allies share, delays, and turns that are skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tracker.engine import (
+    Action,
+    Call,
+    Choice,
+    Combat,
+    Draft,
+    Key,
+    Param,
+    Rank,
+    Refused,
+    Said,
+    listing,
+    put_behind,
+    ref,
+    share_turn,
+    step_out,
+)
+
+from .sheet import sheet_of
+from .surprise import is_surprised
+
+GROUP = "Order"
+DELAYS = "delays"
+"""Where in the fight's table it is kept how the order was before each delay of this round."""
+
+PARTY, ENEMIES = "party", "enemies"
+TOGETHER, AFTER = "together", "right after"
+
+
+def rank_of(combat: Combat, who: str) -> Rank:
+    """PERIL-8, D14: Perception; level, the enemies, then other sides, then the party."""
+    side = combat[who].side
+    place = {ENEMIES: 2, PARTY: 0}.get(side, 1)
+    first = "enemies act before others" if place == 2 else "the party acts last" if not place else "a side of its own"
+    return Key("Perception", sheet_of(combat, who).perception), Key("Side", place, how=f"{side or 'no side'}: {first}")
+
+
+def actions(combat: Combat, who: str) -> Iterable[Action]:
+    """PERIL-11 to PERIL-13, D2."""
+    near, later, level = partners(combat, who), allies_to_come(combat, who), _level(combat, who)
+    yield Action("together", "Act together", _together, "With an ally next in the order: one shared turn (PERIL-11).",
+                 "together Bryn Moss", "one",
+                 (Param("with", "who", "with which ally; left out: the next one", choices=tuple(near)),),
+                 anytime=True, why_not=_no_partner(combat, who, near), key="j", digit="5", group=GROUP)  # fmt: skip
+    yield Action("apart", "Act alone", _apart, "Leaves the turn that was to be shared.", "apart Moss", "one",
+                 anytime=True, why_not=_not_grouped(combat, who), key="e", group=GROUP)  # fmt: skip
+    yield Action("delay", "Delay", _delay, "To an ally whose turn is to come: joins it, or is next (PERIL-12).",
+                 "delay Bryn to=Fern", "one",
+                 (Param("to", "who", "to which ally; left out, it is asked", choices=tuple(later), named=True),
+                  Param("then", "choice", "joins that turn, or acts right after", "together",
+                        choices=(TOGETHER, AFTER), named=True)),
+                 anytime=True, why_not=_no_delay(combat, who, later), key="d", digit="6", group=GROUP)  # fmt: skip
+    yield Action("skip", "Skip the turn", _skip, "Nothing is done, and it is over (PERIL-13).", "skip Moss", "one",
+                 anytime=True, why_not=_no_skip(combat, who), key="k", group=GROUP)  # fmt: skip
+    yield Action("swap", "Swap places", _swap, "With an ally of the same Perception next in the order (D2).",
+                 "swap Moss Fern", "one",
+                 (Param("with", "who", "with whom; left out: the next one", choices=tuple(level)),),
+                 anytime=True, why_not="" if level else f"Nobody of {combat[who].name}'s side and Perception stands "
+                 "next in the order (D2).", key="s", group=GROUP)  # fmt: skip
+
+
+def round_over(draft: Draft) -> None:
+    """D3: the next round is by Perception again, and every turn is one's own."""
+    for slot in list(draft.combat.slots.values()):
+        if slot.group:
+            draft.slot(slot.who, group="")
+    for kept in reversed(draft.combat.table.get(DELAYS, [])):
+        who, before = kept["who"], kept["before"]
+        if who in draft.combat.slots:
+            above = [w for w in before if w in draft.combat.slots]
+            put_behind(draft, who, above[-1] if above else "", kept["note"])
+    draft.note(DELAYS, [])
+
+
+# Who is next to whom
+
+
+def line_up(combat: Combat) -> list[str]:
+    """Everybody who has turns, in order; the surprised keep their place there (D14)."""
+    return [w for w in combat.order if combat.slots[w].state == "in" and not combat[w].entry]
+
+
+def to_come(combat: Combat, who: str) -> bool:
+    """Whether a turn of *who* is still to come this round."""
+    slot = combat.slots.get(who)
+    waiting = slot is not None and slot.state == "in" and slot.turn in ("ahead", "begun")
+    return waiting and who not in _acting(combat) and not is_surprised(combat, who)
+
+
+def _acting(combat: Combat) -> tuple[str, ...]:
+    """Whose turn is going on, whoever interrupts it."""
+    return combat.turn
+
+
+def shares_with(combat: Combat, who: str) -> tuple[str, ...]:
+    """Everybody whose turn *who* has a part in, or is to have."""
+    if who in _acting(combat):
+        return _acting(combat)
+    slot = combat.slots.get(who)
+    if slot is None or not slot.group:
+        return (who,)
+    return tuple(w for w in combat.order if combat.slots[w].group == slot.group)
+
+
+def partners(combat: Combat, who: str) -> list[str]:
+    """PERIL-11, D14: allies next in the order to *who* and those who share its turn, who could have a part in it."""
+    if not combat.started or who not in combat.slots or not (who in _acting(combat) or to_come(combat, who)):
+        return []
+    mine, line = shares_with(combat, who), line_up(combat)
+    places = [n for n, w in enumerate(line) if w in mine]
+    near = [line[n + step] for n in reversed(places) for step in (1, -1) if 0 <= n + step < len(line)]
+    fit = (w for w in dict.fromkeys(near) if w not in mine and combat[w].side == combat[who].side)
+    return [w for w in fit if to_come(combat, w) or w in _acting(combat)]
+
+
+def allies_to_come(combat: Combat, who: str) -> list[str]:
+    """PERIL-12: allies whose turn comes later this round than the place of *who*."""
+    if who not in combat.slots:
+        return []
+    later = combat.order[combat.order.index(who) + 1 :]
+    mine = shares_with(combat, who)
+    return [w for w in later if w not in mine and combat[w].side == combat[who].side and to_come(combat, w)]
+
+
+def _level(combat: Combat, who: str) -> list[str]:
+    """D2: those of the same side and Perception right beside *who*, whoever is behind first."""
+    line = line_up(combat)
+    if who not in line:
+        return []
+    at = line.index(who)
+    near = [line[n] for n in (at + 1, at - 1) if 0 <= n < len(line)]
+    return [w for w in near if rank_of(combat, w) == rank_of(combat, who) and combat[w].side == combat[who].side]
+
+
+# Why not
+
+
+def _no_partner(combat: Combat, who: str, near: Sequence[str]) -> str:
+    if near:
+        return ""
+    if not combat.started:
+        return "The fight has not started; `start` begins it."
+    return f"No ally with a turn to come stands next to {combat[who].name} in the order (PERIL-11)."
+
+
+def _not_grouped(combat: Combat, who: str) -> str:
+    slot = combat.slots.get(who)
+    if who in _acting(combat):
+        return f"{combat[who].name} is acting already; `skip` ends its part."
+    return "" if slot is not None and slot.group else f"{combat[who].name} shares no turn that is to come."
+
+
+def _no_delay(combat: Combat, who: str, later: Sequence[str]) -> str:
+    name, turn = combat[who].name, combat.slots.get(who)
+    if not combat.started or turn is None:
+        return "The fight has not started; `start` begins it."
+    if is_surprised(combat, who):
+        return f"{name} is surprised and has no turn (PERIL-5)."
+    if turn.turn in ("done", "missed"):
+        return f"{name}'s turn of this round is over."
+    if who in _acting(combat) and _has_begun(combat, who):
+        return f"{name}'s turn has begun, and only one not yet begun can be delayed (PERIL-12)."
+    return "" if later else f"No ally of {name}'s has a turn to come behind it this round (PERIL-12)."
+
+
+def _has_begun(combat: Combat, who: str) -> bool:
+    """Something was done in it, or others have a part in it."""
+    spent = combat[who].have.get("action", 0) < sheet_of(combat, who).actions
+    return spent or len(_acting(combat)) > 1 or len(combat.frames) > 1
+
+
+def _no_skip(combat: Combat, who: str) -> str:
+    name, slot = combat[who].name, combat.slots.get(who)
+    if not combat.started or slot is None:
+        return "The fight has not started; `start` begins it."
+    if len(combat.frames) > 1:
+        return "Somebody acts out of turn; `back` ends that first."
+    if who in _acting(combat) or slot.turn == "ahead":
+        return ""
+    over = "has begun; `next` ends it when it comes again" if slot.turn == "begun" else "is over"
+    return f"{name}'s turn of this round {over}."
+
+
+# What happens
+
+
+def _together(draft: Draft, call: Call) -> None:
+    who, combat = call.actor, draft.combat
+    near = partners(combat, who)
+    other = str(call.args.get("with", "")) or (near[0] if near else "")
+    if other not in near:
+        there = listing([combat[w].name for w in near], "or") or "nobody now"
+        whom = f"{combat[other].name} is no ally" if other else "there is no ally"
+        raise Refused(
+            f"{whom} with a turn to come next to {combat[who].name} in the order; possible: {there} (PERIL-11)."
+        )
+    mine, theirs = shares_with(combat, who), shares_with(combat, other)
+    running = _acting(combat)
+    if running and (set(running) & {*mine, *theirs}):
+        if len(combat.frames) > 1:
+            raise Refused("Somebody acts out of turn; `back` ends that first.")
+        for w in [w for w in (*mine, *theirs) if w not in running]:
+            draft.slot(w, group="")
+            share_turn(draft, w)
+        return
+    group = combat.slots[who].group or combat.slots[other].group or f"with {who}"
+    for w in (*mine, *theirs):
+        draft.slot(w, group=group)
+    both = [w for w in combat.order if w in (*mine, *theirs)]
+    draft.say(f"{listing([ref(w) for w in both])} will act together (PERIL-11)")
+
+
+def _apart(draft: Draft, call: Call) -> None:
+    draft.slot(call.actor, group="")
+    draft.say(f"{ref(call.actor)} will act alone")
+
+
+def _delay(draft: Draft, call: Call) -> None:
+    who, combat = call.actor, draft.combat
+    later = allies_to_come(combat, who)
+    ally = str(call.args.get("to", "")) or _to_whom(draft, who, later)
+    if ally not in later:
+        there = listing([combat[w].name for w in later], "or") or "nobody now"
+        raise Refused(f"{combat[ally].name} is no ally with a turn to come this round; possible: {there} (PERIL-12).")
+    then = str(call.args.get("then", TOGETHER))
+    slot = combat.slots[who]
+    before = list(combat.order[: combat.order.index(who)])
+    draft.note(DELAYS, [*combat.table.get(DELAYS, []), {"who": who, "before": before, "note": slot.note}])
+    if who in draft.combat.acting:
+        draft.step_back(who)
+    mates = shares_with(draft.combat, ally)
+    draft.slot(who, group="")
+    put_behind(draft, who, mates[-1], f"delays to {ref(ally)} this round (PERIL-12)")
+    if then == TOGETHER:
+        group = draft.combat.slots[ally].group or f"with {ally}"
+        for w in (*mates, who):
+            draft.slot(w, group=group)
+        draft.say(f"{ref(who)} delays and will act together with {ref(ally)} (PERIL-12)")
+    else:
+        draft.say(f"{ref(who)} delays and will act right after {ref(ally)} (PERIL-12)")
+
+
+def _to_whom(draft: Draft, who: str, later: Sequence[str]) -> str:
+    """Whose turn to delay to, asked where several are to come."""
+    if not later:
+        raise Refused(f"No ally of {draft.combat[who].name}'s has a turn to come behind it this round (PERIL-12).")
+    if len(later) == 1:
+        return later[0]
+    names = {draft.combat[w].name: w for w in later}
+    ally = Choice(who, "delays to", tuple(names), next(iter(names)), quiet=True, secret=True)
+    (said,) = draft.ask("Delay", [ally])
+    return names[str(said.value)] if isinstance(said, Said) else later[0]
+
+
+def _skip(draft: Draft, call: Call) -> None:
+    who = call.actor
+    draft.say(f"{ref(who)} skips this turn (PERIL-13)")
+    if who in _acting(draft.combat):
+        step_out(draft, who)
+    else:
+        draft.slot(who, turn="missed", group="")
+
+
+def _swap(draft: Draft, call: Call) -> None:
+    who, near = call.actor, _level(draft.combat, call.actor)
+    other = str(call.args.get("with", "")) or (near[0] if near else "")
+    if other not in near:
+        names = listing([draft.combat[w].name for w in near], "or") or "nobody"
+        raise Refused(f"Only neighbours of the same side and Perception swap; possible: {names} (D2).")
+    first, second = sorted((who, other), key=draft.combat.order.index)
+    put_behind(draft, first, second, f"swapped with {ref(second)} (D2)")
+    draft.say(f"{ref(first)} and {ref(second)} swap places (D2)")
