@@ -38,11 +38,11 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     others = [c for c in combat.here() if not c.entry and c.id != who and not c.defeated]
     others.sort(key=lambda c: c.side == combat[who].side)  # foes first
     yield Action("attack", "Attack", _attack, "Says from where it comes, on a map (PERIL-10, PERIL-17).",
-                 'attack Bryn "Rat A" Bow', "one",
+                 'attack Amy "Hound 2" Bow', "one",
                  (Param("target", "who", "whom", required=True, choices=tuple(c.id for c in others)),
                   Param("weapon", "text", "with what; left out: the first that is loaded", choices=weapons)),
                  {"action": 1}, key="a", digit="1", quiet=True, group=GROUP)  # fmt: skip
-    yield Action("load", "Load", _load, "One load action; some weapons need several (PERIL-10).", "load Bryn Crossbow",
+    yield Action("load", "Load", _load, "One load action; some weapons need several (PERIL-10).", "load Amy Crossbow",
                  "one", (Param("weapon", "text", "which; left out: the first that is not loaded", choices=loadable),),
                  {"action": 1}, why_not="" if loadable else f"{name} has nothing to load.", key="l", digit="4",
                  quiet=True, group=GROUP)  # fmt: skip
@@ -52,11 +52,11 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  {"action": 1}, key="c", group=GROUP)  # fmt: skip
     yield Action("react", "Reaction", nothing_more, "One of this round's reactions (D1).", "react ducks", "one",
                  (what,), {"reaction": 1}, anytime=True, key="r", react=True, group="Reactions")  # fmt: skip
-    yield Action("drop", "Fall prone", _drop, "Free; or knocked down.", "drop Moss", "one", anytime=True,
+    yield Action("drop", "Fall prone", _drop, "Free; or knocked down.", "drop Amy", "one", anytime=True,
                  before_start=True, why_not=f"{name} is prone already." if sheet.prone else "", key="o",
                  group="By hand")  # fmt: skip
     yield Action("dying", "Dying" if not sheet.dying else "No longer dying", _dying, "The peril goes on (PERIL-2).",
-                 "dying Moss", "one", anytime=True, before_start=True, after_end=True, key="y",
+                 "dying Amy", "one", anytime=True, before_start=True, after_end=True, key="y",
                  group="By hand")  # fmt: skip
 
 

@@ -22,13 +22,13 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     """PERIL-16, PERIL-17."""
     own = who in combat.acting or not combat.started
     yield Action("face", "Turn", _face, "Free in one's own turn; else a reaction, once foes have moved (PERIL-16).",
-                 "face Bryn ne", "one",
+                 "face Amy ne", "one",
                  (Param("to", "choice", "where to, or one step left or right", required=True,
                         choices=(*TURNS, *DIRECTIONS)),),
                  {} if own else {"reaction": 1}, why_not="" if own else _no_turning(combat, who), anytime=True,
                  before_start=True, key="f", quiet=True, react=not own, group=GROUP)  # fmt: skip
     yield Action("arc", "From where would an attack come?", _arc, "Front, side or back, and whether it may be defended "
-                 "against (PERIL-17).", 'arc Bryn "Rat A"', "one",
+                 "against (PERIL-17).", 'arc Amy "Hound 2"', "one",
                  (Param("target", "who", "on whom", required=True),), anytime=True, before_start=True, key="q",
                  group="By hand")  # fmt: skip
 

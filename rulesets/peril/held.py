@@ -16,11 +16,11 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     already = f"{name} holds an action already: {held[0].data['note']} (PERIL-14)." if held else ""
     nothing = "" if held else f"{name} holds no action; `hold` does that."
     yield Action("hold", "Hold an action", _hold, "One, for a trigger this round; else it is wasted (PERIL-14).",
-                 "hold when Rat B comes close", "one",
+                 "hold when the hound comes close", "one",
                  (Param("trigger", "words", "what sets it off", required=True),), {"action": 1}, why_not=already,
                  key="h", digit="3", quiet=True, group=GROUP)  # fmt: skip
     yield Action("trigger", "Trigger what is held", _trigger, "At once; then the interrupted turn goes on (D12).",
-                 "trigger Moss", "one", anytime=True, why_not=nothing, key="t", digit="7", react=True,
+                 "trigger Amy", "one", anytime=True, why_not=nothing, key="t", digit="7", react=True,
                  group=GROUP)  # fmt: skip
 
 

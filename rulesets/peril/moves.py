@@ -146,12 +146,12 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     """PERIL-10, PERIL-18, D8."""
     metres = sheet_of(combat, who).metres
     yield Action("walk", f"Move, up to {metres} m", _walk, "Along squares on a map, else so many metres (PERIL-10).",
-                 "walk Bryn e,ne,e", "one",
+                 "walk Amy e,ne,e", "one",
                  (Param("path", "text", "e,ne,e on the map, or how many metres", "as far as it goes"),
                   Param("permit", "who", "who spends the reaction to pass somebody; else asked", named=True)),
                  {"action": 1}, key="m", digit="2", quiet=True, group=GROUP)  # fmt: skip
     yield Action("place", "Place by hand", _place, "Jumped, shoved, carried: wherever the Bookkeeper says (D8).",
-                 "place Bryn 3,4", "one",
+                 "place Amy 3,4", "one",
                  (Param("to", "text", "column,row from 0, or a path like e,ne; nowhere takes it off the map",
                         required=True),),
                  anytime=True, before_start=True, key="p", group="By hand")  # fmt: skip

@@ -45,21 +45,21 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     """PERIL-11 to PERIL-13, D2."""
     near, later, level = partners(combat, who), allies_to_come(combat, who), _level(combat, who)
     yield Action("together", "Act together", _together, "With an ally next in the order: one shared turn (PERIL-11).",
-                 "together Bryn Moss", "one",
+                 "together Amy John", "one",
                  (Param("with", "who", "with which ally; left out: the next one", choices=tuple(near)),),
                  anytime=True, why_not=_no_partner(combat, who, near), key="j", digit="5", group=GROUP)  # fmt: skip
-    yield Action("apart", "Act alone", _apart, "Leaves the turn that was to be shared.", "apart Moss", "one",
+    yield Action("apart", "Act alone", _apart, "Leaves the turn that was to be shared.", "apart Amy", "one",
                  anytime=True, why_not=_not_grouped(combat, who), key="e", group=GROUP)  # fmt: skip
     yield Action("delay", "Delay", _delay, "To an ally whose turn is to come: joins it, or is next (PERIL-12).",
-                 "delay Bryn to=Fern", "one",
+                 "delay Amy to=John", "one",
                  (Param("to", "who", "to which ally; left out, it is asked", choices=tuple(later), named=True),
                   Param("then", "choice", "joins that turn, or acts right after", "together",
                         choices=(TOGETHER, AFTER), named=True)),
                  anytime=True, why_not=_no_delay(combat, who, later), key="d", digit="6", group=GROUP)  # fmt: skip
-    yield Action("skip", "Skip the turn", _skip, "Nothing is done, and it is over (PERIL-13).", "skip Moss", "one",
+    yield Action("skip", "Skip the turn", _skip, "Nothing is done, and it is over (PERIL-13).", "skip Amy", "one",
                  anytime=True, why_not=_no_skip(combat, who), key="k", group=GROUP)  # fmt: skip
     yield Action("swap", "Swap places", _swap, "With an ally of the same Perception next in the order (D2).",
-                 "swap Moss Fern", "one",
+                 "swap Amy John", "one",
                  (Param("with", "who", "with whom; left out: the next one", choices=tuple(level)),),
                  anytime=True, why_not="" if level else f"Nobody of {combat[who].name}'s side and Perception stands "
                  "next in the order (D2).", key="s", group=GROUP)  # fmt: skip
