@@ -30,6 +30,7 @@ DELAYS = "delays"
 """Where in the fight's table it is kept how the order was before each delay of this round."""
 
 PARTY, ENEMIES = "party", "enemies"
+LEVEL = "enemies act first, then other sides, then the party (PERIL-8, D14)"
 TOGETHER, AFTER = "together", "right after"
 
 
@@ -37,8 +38,7 @@ def rank_of(combat: Combat, who: str) -> Rank:
     """PERIL-8, D14: Perception; level, the enemies, then other sides, then the party."""
     side = combat[who].side
     place = {ENEMIES: 2, PARTY: 0}.get(side, 1)
-    first = "enemies act before others" if place == 2 else "the party acts last" if not place else "a side of its own"
-    return Key("Perception", sheet_of(combat, who).perception), Key("Side", place, how=f"{side or 'no side'}: {first}")
+    return Key("Perception", sheet_of(combat, who).perception), Key("Side", place, how=side or "none", rule=LEVEL)
 
 
 def actions(combat: Combat, who: str) -> Iterable[Action]:

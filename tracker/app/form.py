@@ -170,6 +170,8 @@ class Form:
             return [(f"  {ways}", "spent")] if n == self.at else []
         if isinstance(item, Number):
             return [(f"  {item.default}", "accent"), (f"   ({item.low}–{item.high})", "spent")]
+        if n != self.at:
+            return [(f"  {item.default}", "accent")]
         keys = letters(item, self.opener)
         others = (f"{keys[o]} {o}" if keys.get(o, "").isdecimal() else o for o in ordered(item)[1:])
         return [(f"  {item.default}", "accent"), (f"   ({' / '.join(others)})", "spent")]

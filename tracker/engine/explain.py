@@ -31,7 +31,8 @@ def why_here(combat: Combat, who: str) -> tuple[str, ...]:
     slot = combat.slots.get(who)
     if slot is None or not (slot.rank or slot.note):
         return ()
-    lines = [f"{slot.rank[0].label} {number(slot.rank[0].value)} = {slot.rank[0].how}"] if slot.rank else []
+    first = slot.rank[0] if slot.rank else None
+    lines = [f"{first.label} {number(first.value)}{f' = {first.how}' if first.how else ''}"] if first else []
     if slot.note:
         lines.append(_note(combat, slot))
         return tuple(lines)
@@ -65,7 +66,7 @@ def _first_difference(one: tuple[Key, ...], two: tuple[Key, ...]) -> str:
             better = x.sort < y.sort
             word = ("lower" if x.low else "higher") if better else ("higher" if x.low else "lower")
             after = f"level on {listing(level)}; " if level else ""
-            return f"{after}{x.label} {number(x.value)} is {word} than {number(y.value)}"
+            return after + (x.rule or f"{x.label} {number(x.value)} is {word} than {number(y.value)}")
         level.append(x.label)
     return ""
 

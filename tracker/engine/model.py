@@ -86,12 +86,17 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 
 
 class Key(Struct, frozen=True, omit_defaults=True):
-    """One labelled reason for a place in the order.  *how* says in words where the value came from."""
+    """
+    One labelled reason for a place in the order.  *how* says in words where the value came from.
+
+    *rule* is what a difference means, where the values by themselves say nothing to people.
+    """
 
     label: str
     value: float
     low: bool = False  # True where the lower value goes first
     how: str = ""
+    rule: str = ""
 
     @property
     def sort(self) -> float:
