@@ -21,6 +21,8 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     sheet, one = sheet_of(combat, who), {"action": 1}
     names = tuple(w.name for w in sheet.weapons)
     loadable = tuple(w.name for w in sheet.weapons if w.ammo is not None)
+    empty = tuple(w.name for w in sheet.weapons if w.ammo is not None and w.ammo < (w.ammo_max or 0))
+    full = f"{combat[who].name} has nothing to reload" + (": everything is full." if loadable else ".")
     still = "" if combat[who].have.get("move") or not combat.started else _no_movement(combat, who)
     yield Action("walk", f"Move, up to {sheet.move_rate} yd", _walk, "In pieces, before and after the action (MY-3).",
                  "walk 5", "one", (Param("yards", "number", "how many yards", required=True, low=1, high=9999),),
@@ -35,7 +37,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  key="e", group=GROUP)  # fmt: skip
     yield Action("reload", "Reload", _reload, "Using an item: one action, and it is full (D9).", "reload Amy Revolver",
                  "one", (Param("weapon", "text", "which; left out: the first that is not full", choices=loadable),),
-                 one, why_not="" if loadable else f"{combat[who].name} has nothing to reload.", key="r",
+                 one, why_not="" if empty else full, key="r",
                  group=GROUP)  # fmt: skip
     yield Action("ready", "Ready a weapon", _ready, "The rules name no price; the Keeper may: takes=action (MY-9).",
                  "ready Amy Knife", "one",

@@ -142,19 +142,21 @@ def strike(draft: Draft, blow: Blow, how: str = "") -> None:
         return
     unseen, defended = bool(given.get("unseen")), str(given.get("defence", ""))
     chosen, without = defence.choose(draft, blow.target, blow.weapon, made.level, unseen, defended)
+    past = ""
     if chosen == defence.NONE:
         told = f"{told}; {without}"
     else:
         by = defence.defend(draft, blow.target, chosen, blow.weapon, 0, level_of(given.get("parried")))
         told = f"{told}; {ref(blow.target)}: {by.label}: {by.made.text}"
         public = f"{public}; {ref(blow.target)}: {by.label}: {SPOKEN[by.made.level]}"
+        past = f"{by.label}: {SPOKEN[by.made.level]}; "
         if by.made.succeeds:
-            draft.say(told, public=public)
+            draft.say(f"{told}, and no harm is done", public=f"{public}, and no harm is done")
             _malfunction(draft, blow, made.roll)
             if chosen == defence.PARRY and RANGES[str(given.get("range", "short"))] >= 0:
                 offer_counterattack(draft, blow.target, blow.attacker, blow.weapon, given.get("counter"))
             return
-    _harm(draft, blow, made.level, told, public)
+    _harm(draft, blow, made.level, told, public, past)
     _malfunction(draft, blow, made.roll)
 
 
@@ -204,8 +206,9 @@ def offer_counterattack(
 # MY-6, MY-16: damage
 
 
-def _harm(draft: Draft, blow: Blow, level: Level, told: str, public: str) -> None:
-    dealt, sum = _dealt(draft, blow, level)
+def _harm(draft: Draft, blow: Blow, level: Level, told: str, public: str, past: str) -> None:
+    """What the blow does, *past* the defence that failed, if there was one."""
+    dealt, sum = _dealt(draft, blow, level, past)
     armor, met = _armor(sheet_of(draft.combat, blow.target), blow, level)
     harm = max(0, dealt - armor)
     told, public = f"{told}; {sum}, {met}: {harm} damage (MY-6)", f"{public}; {harm} damage"
@@ -218,28 +221,28 @@ def _harm(draft: Draft, blow: Blow, level: Level, told: str, public: str) -> Non
         draft.say(f"{ref(blow.target)}'s weakness: {weakness}; the Keeper applies it (MY-16)", secret=True)
 
 
-def _dealt(draft: Draft, blow: Blow, level: Level) -> tuple[int, str]:
+def _dealt(draft: Draft, blow: Blow, level: Level, past: str) -> tuple[int, str]:
     """MY-6: damage before armor, and how it adds up."""
     text = str(blow.given.get("damage", blow.weapon.damage))
     dice = parse(text)
     if dice.fixed and "damage" in blow.given:
         return max(0, dice.bonus), f"{max(0, dice.bonus)} given"
     if level == "ordinary":
-        rolled, shown = _rolled(draft, blow.attacker, f"{blow.weapon.name} damage", dice)
+        rolled, shown = _rolled(draft, blow.attacker, f"{blow.weapon.name} damage", dice, past)
         return rolled, f"{text} = {shown}"
     most, sum = _most(dice), f"the most of {text} = {_most(dice)}"
     if level == "special":
         return most, sum
     text = sheet_of(draft.combat, blow.attacker).damage_bonus
-    bonus, shown = _rolled(draft, blow.attacker, "Damage bonus", parse(text))
+    bonus, shown = _rolled(draft, blow.attacker, "Damage bonus", parse(text), past)
     return most + bonus, f"{sum}, bonus {text} = {shown}" if text.strip() != "0" else sum
 
 
-def _rolled(draft: Draft, who: str, label: str, dice: DiceText) -> tuple[int, str]:
-    """What *dice* come to, rolled where anything is to be rolled."""
+def _rolled(draft: Draft, who: str, label: str, dice: DiceText, before: str) -> tuple[int, str]:
+    """What *dice* come to, rolled where anything is to be rolled; *before* is what the form says first."""
     if dice.fixed:
         return dice.bonus, str(dice.bonus)
-    (reply,) = draft.ask(label, [Roll(who, label, dice.dice, quiet=True)])
+    (reply,) = draft.ask(f"{before}{label}", [Roll(who, label, dice.dice, quiet=True)])
     assert isinstance(reply, Dice)
     total = dice.total(reply.faces) if reply.faces else reply.natural + dice.bonus
     return total, f"{total}{' (table)' if all(reply.typed) else ''}"

@@ -26,7 +26,7 @@ KEPT = "chase"
 GROUP = "Chase"
 TO_CHECK = "the chase: a check, or an escape from Far (MY-21, MY-22)"
 TO_END = "cannot flee any more: `end-chase`, or `chase` with another lead (D8)"
-TO_NAME = "an obstacle: `obstacle` says what it is (MY-21)"
+TO_NAME = "what is the obstacle?  g w, or `obstacle a locked gate` (MY-21)"
 LONGEST = 120
 """Characters of an obstacle."""
 
@@ -137,11 +137,13 @@ def no_attack(combat: Combat, who: str, target: str, weapon: Weapon) -> str:
 
 def common_actions(combat: Combat) -> Iterable[Action]:
     """MY-19, MY-23, D8."""
-    who, none = Param("who", "who", "whom", required=True), "" if chase_of(combat) else NONE_ON
+    there = tuple(c.id for c in combat.here() if not c.entry)
+    who = Param("who", "who", "whom", required=True, choices=there)
+    none = "" if chase_of(combat) else NONE_ON
     band = partial(Param, kind="choice", default="medium", choices=WORDS)
     yield Action("chase", "A chase begins", _begin, "Or another becomes its lead. Nothing is lost (MY-23).",
                  "chase Amy pursuers=Bo,Cy:close band=medium",
-                 params=(Param("lead", "who", "who flees", required=True),
+                 params=(Param("lead", "who", "who flees", required=True, choices=there),
                          Param("pursuers", "text", "who pursues (Bo,Cy:close)", "everybody of other sides", named=True),
                          band("band", help="how far behind", named=True)),
                  key="b", before_start=True, group=GROUP)  # fmt: skip

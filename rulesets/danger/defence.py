@@ -104,7 +104,7 @@ def choose(draft: Draft, who: str, against: Weapon, level: Level, unseen: bool, 
         return given, "no defence"
     options = (NONE, *(how for how, reason in reasons.items() if not reason))
     if len(options) == 1:
-        return NONE, f"no defence: {', '.join(dict.fromkeys(reasons.values()))}"
+        return NONE, f"no defence, as it {' and '.join(dict.fromkeys(reasons.values()))}"
     hit = f"{ref(who)} is hit by {against.name}, {SPOKEN[level]}"
     why_not = "".join(f"; {how}: {reason}" for how, reason in reasons.items() if reason)
     title = f"{hit}; {_chances(combat, who, against, options)}{why_not}"
@@ -118,7 +118,13 @@ def choose(draft: Draft, who: str, against: Weapon, level: Level, unseen: bool, 
 def _chances(combat: Combat, who: str, against: Weapon, options: tuple[str, ...]) -> str:
     """What each defence needs, for the one who chooses."""
     chances = {DODGE: 2 * sheet_of(combat, who).dex, PARRY: (parries_with(combat, who, against) or (against, 0))[1]}
-    return ", ".join(f"{how} {needed(chances[how])}" for how in options if how in chances)
+    price = {DODGE: " (takes the action)" if _costs_action(combat, who) else ""}
+    return ", ".join(f"{how} {needed(chances[how])}{price.get(how, '')}" for how in options if how in chances)
+
+
+def _costs_action(combat: Combat, who: str) -> bool:
+    """D2: whether dodging takes the action that *who* still has."""
+    return options_of(combat).dodge_spends_action and combat.started and not combat.has(who, DODGING)
 
 
 class Defence(Struct, frozen=True):
@@ -131,9 +137,8 @@ class Defence(Struct, frozen=True):
 def defend(draft: Draft, who: str, how: str, against: Weapon | None, mod: int, level: Level | None) -> Defence:
     """*who* dodges or parries: paid for and rolled; the caller tells it."""
     cost = {"defence": 1}
-    keeps_open = draft.combat.on(who, DODGING if how == DODGE else PARRYING)
     if how == DODGE:
-        if not keeps_open and options_of(draft.combat).dodge_spends_action:
+        if _costs_action(draft.combat, who):
             cost["action"] = 1
         label, skill = "Dodge", 2 * sheet_of(draft.combat, who).dex
     else:

@@ -75,8 +75,10 @@ class Danger(Ruleset):
     # Time
 
     def after(self, draft: Draft, moment: Moment) -> None:
-        """MY-20, MY-21: what a chase does at a moment."""
+        """MY-14, MY-20, MY-21: what a chase does at a moment; who still bleeds as the fight ends."""
         chase.after(draft, moment)
+        if moment.mark == "fight-end":
+            wounds.still_bleeding(draft)
 
     def sits_out(self, combat: Combat, who: str) -> str:
         """D9: the unconscious have no turn."""

@@ -104,7 +104,7 @@ def _no_mending(combat: Combat, who: str) -> str:
     if c.defeated:
         return f"{c.name} is dead; `revive` brings somebody back by hand (D7)."
     if combat.has(who, BLEEDING):
-        return f"{c.name} is still bleeding; First Aid stabilises, or `heal` by hand (MY-14)."
+        return f"{c.name} is still bleeding (MY-14): First Aid or `heal` first; `undo` takes an end back."
     return ""
 
 

@@ -20,7 +20,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     cost = {"action": 1} if own else {}
     attacker = Param("against", "who", "whose attack, for a counterattack", named=True)
     acted = no_defence(combat, who) if own else no_dodge(combat, who)
-    yield Action("dodge", "Dodge", _dodge, "DEX × 2; as one's own action it stays open all round (MY-8, D2).",
+    yield Action("dodge", "Dodge", _dodge, "DEX × 2, for this round's action; as one's own it stays open (MY-8, D2).",
                  "dodge Amy", "one", (MOD, LEVEL), cost, anytime=True, why_not=acted, key="d", digit="3", react=True,
                  group=GROUP)  # fmt: skip
     yield Action("parry", "Parry", _parry, "Half the weapon's skill; as one's own action it stays open (MY-9, D2).",

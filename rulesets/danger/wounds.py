@@ -17,6 +17,7 @@ from tracker.engine import (
     Said,
     When,
     Wound,
+    listing,
     minus,
     ref,
     set_defeated,
@@ -105,6 +106,13 @@ def bleed(draft: Draft, effect: Effect) -> None:
     told = f"{ref(who)} bleeds and loses 1 HP (MY-14)"
     draft.say(f"{told}: {minus(hp)} → {minus(hp - 1)}", public=told)
     hurt(draft, who, Wound(1, hp, hp - 1), hit=False)
+
+
+def still_bleeding(draft: Draft) -> None:
+    """MY-14: as the fight ends, whoever is not stabilised is named."""
+    if names := [ref(c.id) for c in draft.combat.here() if draft.combat.has(c.id, BLEEDING)]:
+        still = "still bleeds" if len(names) == 1 else "still bleed"
+        draft.say(f"{listing(names)} {still}: undo takes the end back, for First Aid (MY-14, MY-17)", secret=True)
 
 
 def stabilise(draft: Draft, who: str, by: str) -> None:

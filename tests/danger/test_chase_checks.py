@@ -59,7 +59,7 @@ def test_my_21_a_fumble_is_an_obstacle_which_the_keeper_names(chase):
     fumbled = "Amy: Chase, Athletics: 96 (table) against 50: a fumble"
     assert [fumbled, "Amy: the Keeper picks: obstacle (by default)"] == told[1:3]
     assert (["Bo", "Cy"], True) == (bands(chase)["Medium"], "Obstacle" not in bands(chase))
-    assert ["Amy: an obstacle: `obstacle` says what it is (MY-21)"] == due(chase)
+    assert ["Amy: what is the obstacle?  g w, or `obstacle a locked gate` (MY-21)"] == due(chase)
     assert ["In the way: a locked gate (MY-21)"] == chase("obstacle a locked gate")
     assert ([], ["a locked gate"]) == (due(chase), bands(chase)["Obstacle"])
 

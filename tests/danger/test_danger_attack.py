@@ -170,9 +170,11 @@ def test_d9_reloading_is_using_an_item_and_fills_it(danger):
     assert ["Amy: Reload (1 action)", "Amy reloads Revolver: 6 shots"] == table("reload")
     assert (6, (0, 8, 1)) == (weapon(table, "Amy")["ammo"], budget(table, "Amy"))
     table("next", "next dice=1,2")
-    assert "Amy has nothing to reload: everything is full." == table.refused("reload")
-    assert "The Revolver is full already: 6 of 6." == table.refused("reload Revolver")
-    assert "The Knife takes no ammunition." == table.refused("reload Knife")
+    full = "Amy has nothing to reload: everything is full."
+    assert (full, full) == (table.refused("reload"), table.refused("reload Revolver"))
+    assert "Overruled by hand: The Revolver is full already: 6 of 6." in table("!reload Revolver")
+    table("undo", "attack Bo level=failure")
+    assert "The Knife takes no ammunition." == table.refused("!reload Knife")
     assert "Bo has nothing to reload." == table.refused("reload Bo")
 
 

@@ -46,7 +46,7 @@ def asked(table, line: str) -> list[tuple[str, str, tuple[str, ...], str]]:
 def test_my_8_a_dodge_is_rolled_against_twice_dex(pair):
     told = pair("attack Amy Bo dice=50,60 say=dodge")
     hit = "Amy: Revolver (5 of 6 left) at Bo: 50 (table) against 50: an ordinary success"
-    assert [f"{hit}; Bo: Dodge: 60 (table) against 60: an ordinary success"] == told
+    assert [f"{hit}; Bo: Dodge: 60 (table) against 60: an ordinary success, and no harm is done"] == told
     assert (11, (0, 8, 0)) == (hp(pair, "Bo"), budget(pair, "Bo"))
 
 
@@ -72,9 +72,9 @@ def test_my_8_in_ones_own_turn_before_the_action(pair):
 
 def test_my_8_only_an_attack_one_perceives(pair):
     assert "Bo does not perceive the attack, so it cannot dodge (MY-8)." == dodges(pair, "attack Amy Bo unseen=yes")
-    none = "; no defence: does not perceive the attack, so it cannot dodge (MY-8), cannot parry a firearm (MY-10); "
+    unseen = "no defence, as it does not perceive the attack, so it cannot dodge (MY-8)"
     told = pair("attack Amy Bo unseen=yes dice=50,4")
-    assert none in told[-1]
+    assert f"; {unseen} and cannot parry a firearm (MY-10); " in told[-1]
     assert [] == [line for line in told if "by default" in line]
     assert [] == [line for line in seen(pair) if "no defence" in line or "perceive" in line]
 
@@ -108,7 +108,7 @@ def test_d2_dodge_as_ones_own_action_stays_open_until_the_round_ends(danger):
 def test_my_9_a_parry_is_half_the_weapons_skill_and_spends_nothing_else(pair):
     pair("next")
     told = pair("attack Bo Amy dice=60,20 say=parry,no")
-    assert told[-1].endswith("; Amy: Parry with Knife: 20 (table) against 20: an ordinary success")
+    assert told[-1].endswith("; Amy: Parry with Knife: 20 (table) against 20: an ordinary success, and no harm is done")
     assert ((1, 8, 0), 11) == (budget(pair, "Amy"), hp(pair, "Amy"))
 
 
@@ -133,7 +133,7 @@ def test_my_9_only_with_a_ready_melee_weapon(pair):
     assert [no] == pair("why Amy parry")
     told = pair("attack Bo Amy dice=60,4")
     acted = "has acted this round, so it cannot dodge any more (MY-8)"
-    assert f"; no defence: {acted}, {no[4:-1]}; " in told[-1]
+    assert f"; no defence, as it {acted} and {no[4:-1]}; " in told[-1]
     assert [] == [line for line in told if "by default" in line]
 
 
@@ -153,7 +153,7 @@ def test_my_10_no_parry_against_reach_without_reach(danger):
     pike = {"name": "Pike", "skill": "30", "damage": "1d6", "reach": True}
     table.session.do(_edit(table, "Amy", [*table.place("Amy")["fields"]["weapons"], pike]), lambda question: ())
     told = table("attack Bo Amy level=ordinary defence=parry counter=no dice=15")
-    assert told[-1].endswith("; Amy: Parry with Pike: 15 (table) against 15: an ordinary success")
+    assert told[-1].endswith("; Amy: Parry with Pike: 15 (table) against 15: an ordinary success, and no harm is done")
 
 
 def _edit(table, name: str, weapons: list[dict[str, object]]):
@@ -202,7 +202,7 @@ def test_my_11_a_second_defence_has_to_wait(danger):
     assert no == table.refused("attack Cy Amy level=ordinary defence=parry")
     assert [no] == table("why Amy parry")
     told = table("attack Cy Amy dice=60,4")
-    assert f"; no defence: {no[4:-1]}; " in told[-1]
+    assert f"; no defence, as it {no[4:-1]}; " in told[-1]
     table("next dice=3,1,2", "attack Bo Amy dice=60,20 say=parry")
     assert 8 == hp(table, "Amy")
 
@@ -213,7 +213,7 @@ def test_d9_the_unconscious_cannot_defend(pair):
     assert no == pair.refused("attack Amy Bo Knife level=ordinary defence=parry")
     assert ([no], [no]) == (pair("why Bo dodge"), pair("why Bo parry"))
     told = pair("attack Amy Bo Knife dice=41,3")
-    assert f"; no defence: {no[3:-1]}; " in told[-1]
+    assert f"; no defence, as it {no[3:-1]}; " in told[-1]
 
 
 def test_a_defence_settled_at_the_table(pair):
@@ -237,12 +237,12 @@ def test_the_keeper_overrules(pair):
     pair("next")
     told = pair("!attack Bo Amy level=ordinary defence=dodge dice=80")
     assert "Overruled by hand: Amy has acted this round, so it cannot dodge any more (MY-8)." in told
-    assert told[-1].endswith("; Amy: Dodge: 80 (table) against 80: an ordinary success")
+    assert told[-1].endswith("; Amy: Dodge: 80 (table) against 80: an ordinary success, and no harm is done")
 
 
 def test_my_8_the_question_says_how_it_hit_and_what_each_defence_needs(pair):
     """MY-6, MY-8."""
-    title = "Bo is hit by Revolver, {}; dodge 60 or less; parry: cannot parry a firearm (MY-10)"
+    title = "Bo is hit by Revolver, {}; dodge 60 or less (takes the action); parry: cannot parry a firearm (MY-10)"
     for face, level in ((50, "an ordinary success"), (10, "a special success"), (2, "a critical success")):
         (question, *_) = asked(pair, f"attack Amy Bo dice={face}")
         assert (title.format(level), "defence", ("none", "dodge"), "none") == question

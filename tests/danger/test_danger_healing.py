@@ -122,7 +122,7 @@ def test_my_18_only_once_safe(danger):
 
 def test_my_18_whoever_bleeds_is_not_safe_and_the_stabilised_mend(danger):
     table = danger("add Amy", "add Cy con=30 siz=60 hp=-1", "start", "end")
-    no = "Cy is still bleeding; First Aid stabilises, or `heal` by hand (MY-14)."
+    no = "Cy is still bleeding (MY-14): First Aid or `heal` first; `undo` takes an end back."
     assert no == table.refused("hospital Cy")
     table("undo", "first-aid Amy Cy level=ordinary", "end", "hospital Cy")
     assert (1, []) == (hp(table, "Cy"), table.effects("Cy"))

@@ -69,7 +69,7 @@ def test_an_initiative_is_a_total_faces_or_a_final_and_kept_as_typed(typed, how)
 
 
 def test_an_initiative_that_cannot_be_read_says_how_it_is_written(two):
-    ways = "write the total of the d6 (10) or its faces (6) or a final value (=12)."
+    ways = "write what the d6 shows (1 to 6) or a final value (=12)."
     assert f"initiative: “3+4” cannot be read; {ways}" == two.refused("initiative A 3+4")
     no_face = "initiative: “1 2” is no face of a die; write a whole number from 1 to 6."
     assert no_face == two.refused('initiative A "1 2"')

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tracker.engine.draft import Refused
 from tracker.engine.effects import presets
 from tracker.engine.model import Combat
@@ -30,7 +32,14 @@ def complete(combat: Combat, rules: Ruleset, text: str, cursor: int) -> list[str
         return []
     wanted = word.lower().replace('"', "")
     offered = _offers(action, done, word, combat, rules)
-    return [o[kept:] for o in offered if o.lower().replace('"', "").startswith(wanted)]
+    return [o[kept:] for o in _begun(offered, wanted)]
+
+
+def _begun(offered: Iterable[str], wanted: str) -> list[str]:
+    """Those of *offered* that *wanted* can become: it begins them, or else one of their words."""
+    plain = {o: o.lower().replace('"', "") for o in offered}
+    begun = [o for o, text in plain.items() if text.startswith(wanted)]
+    return begun or [o for o, text in plain.items() if wanted and f" {wanted}" in text]
 
 
 def hint(combat: Combat, rules: Ruleset, text: str) -> str:
@@ -45,9 +54,8 @@ def hint(combat: Combat, rules: Ruleset, text: str) -> str:
     param = _next(action, before[:start], combat)
     if param is not None and (values := _values(param, combat, rules)):
         word = before[start:].lower().replace('"', "")
-        begun = [v for v in values if v.lower().replace('"', "").startswith(word)]
         named = _named(action)
-        return "  ".join(begun) + (f" · {named}" if named and not word else "")
+        return "  ".join(_begun(values, word)) + (f" · {named}" if named and not word else "")
     return _expects(action, param, rules)
 
 

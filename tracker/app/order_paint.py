@@ -19,7 +19,7 @@ from .fact_columns import FactColumn, fact_heading, fact_pieces, facts_size, wit
 from .pip_marks import count, dotted, marks
 
 MARKS = 5  # selection, marked, turn, each a cell, with a space on either side of the turn
-BAR = 8
+BAR = (4, 8)  # the least, comfortable
 NAME = (10, 16, 24, 34)  # the least; enough; comfortable; the most
 TAGS = (12, 22)  # the least, unless there is no room at all; comfortable
 FEW_TAGS, SOME_TAGS = 6, 9  # the least before facts give way, and before the headings of counters do
@@ -106,13 +106,14 @@ def plan(width: int, needs: Needs, columns: Sequence[Column]) -> Layout:
     if spare() < 0:
         name = max(4, name + spare())
     name += widen(min(needs.name, NAME[1]) - name)
-    if needs.bar and spare() >= BAR + 2:
-        bar = BAR + 2
+    if needs.bar and spare() >= BAR[0] + 2:
+        bar = BAR[0] + 2
     full = tuple(max(w, cell_len(c.short)) for w, c in zip(pips, columns, strict=False))
     if pips and spare() + tags - SOME_TAGS >= sum(full) - sum(pips):
         pips = full
         tags = min(tags, tags + spare())
     tags += widen(TAGS[1] - tags)
+    bar += widen(BAR[1] + 2 - bar) if bar else 0
     name += widen(min(needs.name, NAME[2]) - name)
     if pips and 0 < sum(needs.units) <= spare() - len(pips):
         units = tuple(w + 1 if w else 0 for w in needs.units)
@@ -203,11 +204,11 @@ def _health(row: Row, layout: Layout, off: bool) -> list[Piece]:
         (fit(f" {temporary(row)}", layout.temp) if layout.temp else "", "temp"),
     ]
     if layout.bar:
-        cells = 0
+        cells, size = 0, layout.bar - 2
         if row.hp_max and row.hp and row.hp > 0:
-            cells = BAR if share >= 1 else max(1, min(BAR - 1, round(share * BAR)))
-        track = BAR if row.hp_max else 0
-        pieces += [("  ", ""), ("▆" * cells, level), ("▁" * (track - cells) + " " * (BAR - track), "track")]
+            cells = size if share >= 1 else max(1, min(size - 1, round(share * size)))
+        track = size if row.hp_max else 0
+        pieces += [("  ", ""), ("▆" * cells, level), ("▁" * (track - cells) + " " * (size - track), "track")]
     return pieces
 
 

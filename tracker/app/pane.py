@@ -132,6 +132,8 @@ def wrap(line: TextLine, width: int) -> list[TextLine]:
                 used = indent
                 word = word.lstrip()
                 size = cell_len(word)
+            if used + cell_len(word.rstrip()) <= width < used + size:
+                word, size = word.rstrip(), width - used  # the space behind it is the end of the line
             while used + size > width:  # one word longer than a line
                 head = _head(word, width - used)
                 parts[-1].append((head, style))
@@ -147,7 +149,8 @@ def wrap(line: TextLine, width: int) -> list[TextLine]:
 def _words(text: str) -> list[str]:
     words, at = [], 0
     for n in range(1, len(text)):
-        if text[n - 1] == " " and text[n] != " ":
+        glued = text[n] == "→" or text[n - 2 : n] == "→ "  # 11 → 3 is one word
+        if text[n - 1] == " " and text[n] != " " and not glued:
             words.append(text[at:n])
             at = n
     return [*words, text[at:]] if text else []

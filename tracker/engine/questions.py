@@ -154,7 +154,9 @@ def read_roll(item: Roll, text: str) -> Dice:
         shape = dice_text.spell(item.dice)
         example = f"({'+'.join('6' for _ in item.dice)})"
         total = [f"the total of the {shape} (10)", f"its faces {example}"]
-        ways += [f"the faces of the {shape} {example}"] if item.each_counts else total
+        one = [f"what the {shape} shows (1 to {item.dice[0]})"]
+        each = [f"the faces of the {shape} {example}"]
+        ways += each if item.each_counts else one if len(item.dice) == 1 else total
     if item.finals:
         what = "what they came to (=2)" if item.each_counts else "a final value (=12)"
         ways.append(what if item.finals == 1 else "the final values (=4,6)")

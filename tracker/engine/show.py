@@ -116,8 +116,12 @@ def row(combat: Combat, rules: Ruleset, who: str) -> Row:
         budget=pips(combat, rules, who),
         tags=(
             *due,
-            *(Tag(name, None, tone) for name, tone in rules.states(combat, who)),
-            *(Tag(e.name, left(e), e.tone) for e in _first_seen(combat.on(who))),
+            *_first_seen(
+                [
+                    *(Tag(name, None, tone) for name, tone in rules.states(combat, who)),
+                    *(Tag(e.name, left(e), e.tone) for e in reversed(combat.on(who))),
+                ]
+            ),
         ),
         state=slot.state if slot and slot.state != "gone" else "in",
         turn=_turn(combat, who, slot),
@@ -130,11 +134,9 @@ def row(combat: Combat, rules: Ruleset, who: str) -> Row:
     )
 
 
-def _first_seen(effects: list[Effect]) -> list[Effect]:
-    """What harms first, and of that what is new: where there is little room, this is what is seen."""
-    newest = [*reversed(effects)]
-    newest.sort(key=lambda e: e.tone != "harm")
-    return newest
+def _first_seen(tags: list[Tag]) -> list[Tag]:
+    """What harms comes first: where there is little room, this is what is seen."""
+    return sorted(tags, key=lambda tag: tag.tone != "harm")
 
 
 def card(combat: Combat, rules: Ruleset, who: str) -> Card:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .model import Combat, Effect, Line
 from .ruleset import Ruleset
@@ -32,6 +33,7 @@ class PlayerView(Struct, frozen=True):
     acting: tuple[str, ...]
     order: tuple[Seen, ...]
     log: tuple[str, ...]
+    map: tuple[str, ...] = ()  # a line for each row of squares, where the game has a map
 
 
 def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> PlayerView:
@@ -68,4 +70,12 @@ def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> Pla
         acting=tuple(name(w) for w in combat.acting if open_(w)),
         order=order,
         log=tuple(render(line, name) for line in lines),
+        map=_map(combat, rules, {w: name(w) for w in combat.combatants if open_(w)}),
     )
+
+
+def _map(combat: Combat, rules: Ruleset, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The map with only those who have *names* on it, drawn as if nobody else were there."""
+    there = {w: replace(combat[w], name=name) for w, name in names.items()}
+    grid = rules.grid(replace(combat, combatants=there), "")
+    return () if grid is None else tuple("".join(text for text, _ in row) for row in grid.rows)

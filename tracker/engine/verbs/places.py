@@ -64,12 +64,12 @@ def _rejoin(draft: Draft, call: Call) -> None:
         there = listing([combat[s.who].name for s in combat.slots.values() if s.state == "waiting"]) or "nobody"
         raise Refused(f"{combat[who].name} is not waiting, so there is nothing to come back from; waiting: {there}.")
     at, after = str(call.args.get("at", "")), str(call.args.get("after", ""))
+    if not at and not after and combat.turn:
+        after, at = _where(draft, who, combat.turn[0])
     if at == "never":
         draft.slot(who, plan="")
         draft.say(f"{ref(who)} goes on waiting")
         return
-    if not at and not after and combat.turn:
-        after, at = _where(draft, who, combat.turn[0])
     if not at and not after and not combat.frames and combat.started:
         _at_once(draft, who)
         return
@@ -99,8 +99,12 @@ def _where(draft: Draft, who: str, now: str) -> tuple[str, str]:
     labels = [
         place + (f": {told}" if (told := rules.rejoin_text(combat, who, after)) else "") for place, after in places
     ]
-    (said,) = draft.ask("Come back", [Choice(who, "comes back", tuple(labels), labels[0], quiet=True, secret=True)])
+    called_off = ["not yet"] if combat.slots[who].plan else []
+    options = (*labels, *called_off)
+    (said,) = draft.ask("Come back", [Choice(who, "comes back", options, labels[0], quiet=True, secret=True)])
     assert isinstance(said, Said)
+    if called_off == [said.value]:
+        return "", "never"
     return (now, "") if said.value == labels[0] else ("", "round-start")
 
 
