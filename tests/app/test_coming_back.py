@@ -113,3 +113,11 @@ async def test_where_the_rest_is_out_nobody_else_can_act(tmp_path):
         combat = hands.screen.session.combat
         assert ("out", ()) == (combat.slots["c4"].state, combat.acting)
         assert "nobody else can act" in await hands.shown("header")
+
+
+async def test_coming_back_can_be_called_off_by_the_same_key(tmp_path):
+    async with game(tmp_path, Toy(), *FOUR, "hold") as hands:
+        await hands.keys("end", "J", "enter", "J")
+        assert "n  not yet" in await hands.shown("lower")
+        await hands.keys("n")
+        assert "" == hands.screen.session.combat.slots["c1"].plan

@@ -128,3 +128,9 @@ def test_my_18_whoever_bleeds_is_not_safe_and_the_stabilised_mend(danger):
     assert (1, []) == (hp(table, "Cy"), table.effects("Cy"))
     dead = danger("add Amy", "add Cy con=5 hp=-5", "start", "end")
     assert "Cy is dead; `revive` brings somebody back by hand (D7)." == dead.refused("clinic Cy")
+
+
+def test_my_14_who_still_bleeds_is_named_as_the_fight_ends(danger):
+    table = danger("add Amy", "add Cy con=30 siz=60 hp=-1", "start")
+    told = table("end")
+    assert "Cy still bleeds: undo takes the end back, for First Aid (MY-14, MY-17)" in told
