@@ -29,15 +29,13 @@ from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
 from .prompt_line import PromptLine
+from .shares import LOW, WIDE, Shares, Wants, overlay_room, shares
 from .tray import parted
 
-WIDE = 108
-LOW = 20
 CARD = 42  # cells of the card beside the order
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
 OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "help", "told"))
 LOG_TAIL = 60
-SCANT, LEAST_CARD = 4, 4  # lines of the log and of the card that are always there
 FRAME = 1 / 60  # seconds
 EMPTY = "Nobody is in this fight yet.  Type who is (a opens the line), for example: goblin x6 hp_max=7 side={side}"
 
@@ -82,7 +80,7 @@ class FightScreen(Screen[None]):
         self._row_fault = ""  # what was said when the line of somebody could not be made
         self._due = False
         self._sheets: tuple[int, ...] = ()
-        self._heights = (0, 0, 0, 0)
+        self._shares = Shares()
 
     def compose(self) -> ComposeResult:
         """Header, order and card, who interrupts whom, log, command line, hints."""
@@ -198,29 +196,16 @@ class FightScreen(Screen[None]):
             self._lower.scroll_lines(by_line + by_page * max(1, self._lower.size.height - 2))
             desk.scroll = (0, 0)
 
-    def _room(self, stack: int) -> int:
-        """How many lines an overlay may take, so that something of the order stays in sight."""
-        return self.size.height - 6 - stack
-
     def _lay_out(self, wings: int, stack: int, overlay: int) -> None:
-        """Who gets how many lines; the order has what is left."""
-        height = self.size.height
-        rows = self.order.wanted
-        lower = min(overlay, self._room(stack)) if overlay else 2 if height < LOW else max(5, height // 4)
-        if not overlay and lower > SCANT and height - 3 - lower - stack - wings - LEAST_CARD < rows:
-            lower = SCANT  # a long order needs the lines more
-        if self.has_class("-wide"):
-            card = max(0, height - 3 - lower - stack)
-        else:
-            room = min(10, self._card.wanted(max(1, self.size.width)), height - 3 - lower - stack - wings - rows)
-            card = 0 if height < LOW or overlay else max(LEAST_CARD, room)
-        if (heights := (wings, card, stack, lower)) != self._heights:
-            self._heights = heights
-            self._wings.display, self._card.display = bool(wings), bool(card)
-            self._stack.display = bool(stack)
-            self._wings.styles.height, self._card.styles.height = wings, card
-            self._stack.styles.height = stack
-            self._lower.styles.height = max(1, lower)
+        width, height = self.size
+        card = self._card.wanted(max(1, width)) if width < WIDE else 0
+        new = shares(Wants(width, height, self.order.wanted, wings, card, stack, overlay))
+        if new != self._shares:
+            self._shares = new
+            for part, lines in ((self._wings, new.wings), (self._card, new.card), (self._stack, new.stack)):
+                part.display = bool(lines)
+                part.styles.height = lines
+            self._lower.styles.height = new.lower
 
     def _columns(self) -> list[tuple[str, str]]:
         """The counters that somebody here has."""
@@ -231,7 +216,7 @@ class FightScreen(Screen[None]):
 
     def _lower_lines(self, stack: int) -> tuple[list[TextLine], int | None]:
         desk, combat, rules = self.desk, self.session.combat, self.session.rules
-        width, room = max(1, self.size.width - 2), self._room(stack)
+        width, room = max(1, self.size.width - 2), overlay_room(self.size.height, stack)
         match desk.mode:
             case "form":
                 assert desk.form is not None, "the form mode has a form"
