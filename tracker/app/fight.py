@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -25,14 +25,16 @@ from .desk import Desk
 from .guard import Guard, bare_row
 from .help_lines import help_lines
 from .hint_bar import HintBar
+from .map_keys import Shown, click, map_hints, sight, title_keys
+from .map_keys import offered as map_offered
+from .map_view import MapView
 from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
 from .prompt_line import PromptLine
-from .shares import LOW, WIDE, Shares, Wants, overlay_room, shares
+from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares
 from .tray import parted
 
-CARD = 42  # cells of the card beside the order
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
 OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "help", "told"))
 LOG_TAIL = 60
@@ -56,6 +58,7 @@ class FightScreen(Screen[None]):
         &.-wide #body { layout: horizontal; }
         &.-wide #stage { width: 1fr; height: 100%; }
         &.-wide #card { width: 42; }
+        &.-full #stage { display: none; }
     }
     """
 
@@ -72,6 +75,7 @@ class FightScreen(Screen[None]):
         self._header = Pane(id="header")
         self._wings = Pane(id="wings")
         self._card = Pane(id="card")
+        self._map = MapView(id="map")
         self._stack = Pane(id="stack")
         self._lower = Pane(more="more", id="lower")
         self._prompt = PromptLine(self.desk.line, id="prompt")
@@ -81,6 +85,7 @@ class FightScreen(Screen[None]):
         self._due = False
         self._sheets: tuple[int, ...] = ()
         self._shares = Shares()
+        self._mapped: Shown = "off"  # how the map is shown, where there is one
 
     def compose(self) -> ComposeResult:
         """Header, order and card, who interrupts whom, log, command line, hints."""
@@ -90,6 +95,7 @@ class FightScreen(Screen[None]):
                 yield self.order
                 yield self._wings
             yield self._card
+            yield self._map
         yield self._stack
         yield self._lower
         yield self._prompt
@@ -122,8 +128,11 @@ class FightScreen(Screen[None]):
 
     def _press(self, key: str, character: str | None) -> None:
         self._save()  # before anything happens that has to be kept
+        self._try(lambda: self.desk.press(key, character))
+
+    def _try(self, act: Callable[[], None]) -> None:
         try:
-            self.desk.press(key, character)
+            act()
         except Exception as error:
             self.desk.fault(report(error, self._folder))
 
@@ -146,10 +155,16 @@ class FightScreen(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Card beside the order, or below it."""
         self.set_class(event.size.width >= WIDE, "-wide")
+        self.desk.room_beside = room_beside(event.size.width, event.size.height)
         self._show_rest()
 
     def on_order_list_picked(self) -> None:
         """A click chose somebody."""
+        self._show()
+
+    def on_map_view_clicked(self, event: MapView.Clicked) -> None:
+        """A click on the map: somebody, or a way."""
+        self._try(lambda: click(self.desk, event.spot))
         self._show()
 
     def every_act(self) -> list[Action]:
@@ -186,7 +201,11 @@ class FightScreen(Screen[None]):
         overlay = desk.mode in OVERLAYS
         self._lower.show(text, current, bottom=not overlay)
         mode = "choice" if desk.form and desk.form.choice else desk.mode
-        self._hints.hints = keys.hints(mode, combat.started, combat.ended, guard(desk.offered, lambda _: frozenset()))
+        nothing: frozenset[str] = frozenset()
+        there = guard(desk.offered, lambda _: nothing)
+        if guard(lambda: map_offered(desk), lambda _: False):
+            there |= {"M"}
+        self._hints.hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets
             self.order.columns = self._columns()
@@ -196,16 +215,28 @@ class FightScreen(Screen[None]):
             self._lower.scroll_lines(by_line + by_page * max(1, self._lower.size.height - 2))
             desk.scroll = (0, 0)
 
+    def _show_map(self) -> keys.Hints:
+        """Draw the map if it is on, or a sentence where the ruleset fails to give one; its keys."""
+        grid, said = self._guard(lambda: (sight(self.desk), ""), lambda said: (None, said))
+        self._mapped = self.desk.chart.shown if grid is not None or said else "off"
+        if self._mapped == "off":
+            return ()
+        self._map.show(grid, said, title_keys(grid))
+        return map_hints(grid)
+
     def _lay_out(self, wings: int, stack: int, overlay: int) -> None:
         width, height = self.size
         card = self._card.wanted(max(1, width)) if width < WIDE else 0
-        new = shares(Wants(width, height, self.order.wanted, wings, card, stack, overlay))
-        if new != self._shares:
+        wants = Wants(width, height, self.order.wanted, wings, card, stack, overlay, self._mapped, *self._map.wanted)
+        if (new := shares(wants)) != self._shares:
             self._shares = new
-            for part, lines in ((self._wings, new.wings), (self._card, new.card), (self._stack, new.stack)):
+            parts = (self._wings, new.wings), (self._card, new.card), (self._stack, new.stack), (self._map, new.map)
+            for part, lines in parts:
                 part.display = bool(lines)
                 part.styles.height = lines
             self._lower.styles.height = new.lower
+            self._map.styles.width = new.column if width >= WIDE and not new.full else "100%"
+            self.set_class(new.full, "-full")
 
     def _columns(self) -> list[tuple[str, str]]:
         """The counters that somebody here has."""
