@@ -19,7 +19,6 @@ WAYS = {
     "w": (-1, 0),
     "nw": (-1, -1),
 }
-LOOKS = "<^>"
 TONES = {"#": ("##", "wall"), ".": ("·", "floor"), ",": ("░░", "rough"), "+": ("▒▒", "door")}
 ROOM = (
     "##############",
@@ -31,6 +30,7 @@ ROOM = (
 )
 HALL = ("#" * 60, *["#" + "." * 58 + "#"] * 38, "#" * 60)
 FAR = 4  # squares
+DARK, FAILS = 8, 9  # how loud the alarm is where there is no map, and where there is a fault
 
 
 class Mapped(Toy):
@@ -41,9 +41,9 @@ class Mapped(Toy):
 
     def grid(self, combat: Combat, who: str, path: Sequence[str] = ()) -> Grid | None:
         type(self).asked += 1
-        if combat.table.get("dark"):
+        if combat.table.get("alarm") == DARK:
             return None
-        if combat.table.get("alarm") == 9:
+        if combat.table.get("alarm") == FAILS:
             raise RuntimeError("secret of the GM")
         here = {spot_of(combat, c.id): c.id for c in combat.here()}
         rows: list[list[Square]] = [[TONES[sign] for sign in row] for row in self.plan]

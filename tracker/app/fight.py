@@ -52,12 +52,12 @@ class FightScreen(Screen[None]):
         & #stage { height: 1fr; layout: vertical; }
         & #order { height: 1fr; }
         & #wings { height: auto; display: none; }
+        & #side { height: auto; }
         & #card { height: 6; }
         & #stack { height: auto; display: none; background: $foreground 5%; }
         & #lower { height: 5; background: $foreground 3%; }
         &.-wide #body { layout: horizontal; }
         &.-wide #stage { width: 1fr; height: 100%; }
-        &.-wide #card { width: 42; }
         &.-full #stage { display: none; }
     }
     """
@@ -76,6 +76,7 @@ class FightScreen(Screen[None]):
         self._wings = Pane(id="wings")
         self._card = Pane(id="card")
         self._map = MapView(id="map")
+        self._side = Container(id="side")
         self._stack = Pane(id="stack")
         self._lower = Pane(more="more", id="lower")
         self._prompt = PromptLine(self.desk.line, id="prompt")
@@ -94,8 +95,9 @@ class FightScreen(Screen[None]):
             with Container(id="stage"):
                 yield self.order
                 yield self._wings
-            yield self._card
-            yield self._map
+            with self._side:
+                yield self._map
+                yield self._card
         yield self._stack
         yield self._lower
         yield self._prompt
@@ -230,12 +232,13 @@ class FightScreen(Screen[None]):
         wants = Wants(width, height, self.order.wanted, wings, card, stack, overlay, self._mapped, *self._map.wanted)
         if (new := shares(wants)) != self._shares:
             self._shares = new
+            self._side.display = bool(new.map + new.card)
+            self._side.styles.width = new.column if width >= WIDE and not new.full else "100%"
             parts = (self._wings, new.wings), (self._card, new.card), (self._stack, new.stack), (self._map, new.map)
             for part, lines in parts:
                 part.display = bool(lines)
                 part.styles.height = lines
             self._lower.styles.height = new.lower
-            self._map.styles.width = new.column if width >= WIDE and not new.full else "100%"
             self.set_class(new.full, "-full")
 
     def _columns(self) -> list[tuple[str, str]]:

@@ -63,7 +63,7 @@ LOOKS: dict[str, str] = {
     "map-reach": "foreground 50% on success 13%",
     "map-path": "text-success bold on success 34%",
     "map-out": "foreground 22%",
-    "map-focus": "on foreground 24%",
+    "map-focus": "on foreground 30%",
     # Effects, by tone
     "harm": "text-error",
     "help": "text-success",

@@ -237,7 +237,8 @@ def _act(desk: Desk, verb: str, args: Mapping[str, Any]) -> None:
     who = desk.listing.selected
     action = next((a for a in desk.acts() if a.id == verb), None)
     if action is not None and action.why_not:
-        said = " ".join(f"{name}={quote(str(value))}" for name, value in args.items())
+        texts = {name: str(value) for name, value in args.items()}
+        said = " ".join(f"{name}={quote(text) if ' ' in text else text}" for name, text in texts.items())
         desk.say(f"{action.why_not}  (:!{verb} {quote(desk.name())} {said} forces it)", "warn")
     elif who:
         desk.begin(Command(verb, (who,), args))

@@ -16,11 +16,12 @@ from textual.widget import Widget
 
 from tracker.engine.offers import Grid, Spot
 
-from .cells import Palette, Piece, cut, fit, safe
+from .cells import Palette, Piece, cut, fit, safe, wrapped
 from .looks import LOOKS
 from .order_paint import SIDES
 
 HEAD = 2  # lines above the squares: the title, and the numbers of the columns
+LEAST = 3  # lines of squares, even where there are fewer: a sentence may stand there
 CELLS = 2  # a square
 EVERY = 5  # columns from one number to the next
 MARGIN = 4  # squares kept in sight around what has to be, where there is room
@@ -72,7 +73,7 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
     def wanted(self) -> tuple[int, int]:
         """The cells and lines that all of it would take."""
         columns, rows = _size(self._grid)
-        return self._gutter + columns * CELLS + 1, HEAD + (rows or 1)
+        return self._gutter + columns * CELLS + 1, HEAD + max(LEAST, rows)
 
     # Drawing
 
@@ -109,8 +110,10 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
     def _line(self, y: int) -> object:
         """All that line *y* of the screen depends on, beside its width."""
         grid, (left, top) = self._grid, self._first
+        if self._said:
+            return self._said, y
         if y == 0:
-            return grid.told, self._said, self._keys
+            return grid.told, self._keys
         columns, rows = _size(grid)
         if y == 1:
             return left, columns, self._gutter, grid.at and grid.at[0]
@@ -122,6 +125,9 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
 
     def _drawn(self, y: int) -> Strip:
         width = self.size.width
+        if self._said:
+            texts = wrapped(safe(self._said, 2000), max(1, width - 2))
+            return self._palette.strip([(f" {texts[y]}" if y < len(texts) else "", "error")], width)
         if y == 0:
             return self._palette.strip(self._title(width), width)
         if y == 1:
@@ -141,7 +147,7 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
         return Strip(segments).simplify().adjust_cell_length(width, self._palette.style())
 
     def _style(self, tone: str) -> Style:
-        """What a tone looks like; whoever acts is reversed, and who is in focus underlined, for those who see no colour."""
+        """What a tone looks like; whoever acts is reversed, who is in focus underlined: it needs no colour."""
         if tone not in self._styles:
             name, *marks = tone.split() or [""]
             side = name.removeprefix("side")
@@ -155,11 +161,10 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
         return self._styles[tone]
 
     def _title(self, width: int) -> list[Piece]:
-        told = safe(self._said or self._grid.told, 2 * width)
+        told = safe(self._grid.told)
         room = width - 2 - cell_len(told)
-        keys = next((k for k in self._keys if cell_len(k) + 2 <= room), "") if not self._said else ""
-        room = width - 2 - (cell_len(keys) + 2 if keys else 0)
-        return [(" ", ""), (fit(told, room), "error" if self._said else "title"), (f"  {keys}" if keys else "", "dim")]
+        keys = next((f"  {k}" for k in map(safe, self._keys) if cell_len(k) + 2 <= room), "")
+        return [(" ", ""), (fit(told, width - 2 - cell_len(keys)), "title"), (keys, "dim")]
 
     def _ruler(self, width: int) -> list[Piece]:
         left, columns = self._first[0], _size(self._grid)[0]

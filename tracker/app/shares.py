@@ -13,6 +13,7 @@ BARS = 3  # header, command line, hints
 SCANT, LEAST_CARD = 4, 4  # lines of the log and of the card that are always there
 CARD = 42  # cells of the card beside the order
 LEAST_MAP = 5  # lines in which a map says something; in fewer under the order there is none
+UNDER_MAP = 8  # lines that a small map has to leave, so that the card has a place below it
 LEAST_BESIDE = 12  # lines of a screen on which a map stands beside the order
 
 
@@ -68,7 +69,10 @@ def shares(wants: Wants) -> Shares:
         return replace(part, map=left)
     if wants.width >= WIDE:
         if wants.map == "panel":
-            return replace(part, map=left, column=max(CARD, min(wants.map_cells, wants.width // 2)))
+            column = max(CARD, min(wants.map_cells, wants.width // 2))
+            card = left - wants.map_lines - 1  # a line between them
+            card = 0 if card < UNDER_MAP else card
+            return replace(part, map=left - card, card=card, column=column)
         return replace(part, card=left)
     if wants.map == "panel":
         order = min(wants.order, max(LEAST_MAP, left // 3)) + wants.wings
