@@ -24,6 +24,7 @@ from .completion import complete, hint
 from .edit_line import KEYS
 from .errand import Errand
 from .form import Form
+from .map_keys import Chart, in_map
 from .moves import MOVES
 from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
@@ -78,6 +79,8 @@ class Desk:
         self.message = ""  # what just happened, where the log does not say it
         self.tone: Literal["dim", "warn"] = "dim"
         self.scroll = (0, 0)  # by how many lines and pages what is open is to move
+        self.chart = Chart()  # the map
+        self.room_beside = True  # whether the screen has room for the map beside the order
         self.quit = quit
         self.errand: Errand | None = None  # the command that is asking something
         self.before_find = ""
@@ -152,7 +155,8 @@ class Desk:
             self.say("Pasted text goes into the command line: press : first.", "warn")
 
     def _in_list(self, key: str) -> None:
-        self.mode, self.told, self.message = "list", (), ""
+        reading, self.mode, self.told, self.message = self.mode == "told", "list", (), ""
+        key = in_map(self, key, reading)
         if act := keys.BY_KEY.get(key):
             MOVES[act](self)
         elif action := keys.VERB_BY_KEY.get(key):
@@ -217,7 +221,7 @@ class Desk:
         elif action.id in SHELL:
             self._shell(Command(action.id, who))
         else:
-            self._begin(Command(action.id, who), typed=False)
+            self.begin(Command(action.id, who))
 
     def _whom(self, action: Action) -> tuple[str, ...]:
         """Whom the key of *action* acts on; coming back is about the only one who waits, whoever is selected."""
@@ -259,7 +263,7 @@ class Desk:
         elif spoken.faces or spoken.say:
             self._carry_out(spoken)
         else:
-            self._begin(spoken.command, typed=True)
+            self.begin(spoken.command, typed=True)
 
     def _shell(self, command: Command) -> None:
         try:
@@ -285,7 +289,8 @@ class Desk:
             return
         self._done(spoken.command)
 
-    def _begin(self, command: Command, typed: bool) -> None:
+    def begin(self, command: Command, typed: bool = False) -> None:
+        """Carry out *command*, which may ask something first."""
         self.errand = Errand(self.session, command, typed)
         self.go_on(self.errand)
 

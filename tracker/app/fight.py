@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -25,19 +25,19 @@ from .desk import Desk
 from .guard import Guard, bare_row
 from .help_lines import help_lines
 from .hint_bar import HintBar
+from .map_keys import Shown, click, map_hints, sight, title_keys
+from .map_keys import offered as map_offered
+from .map_view import MapView
 from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
 from .prompt_line import PromptLine
+from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares
 from .tray import parted
 
-WIDE = 108
-LOW = 20
-CARD = 42  # cells of the card beside the order
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
 OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "help", "told"))
 LOG_TAIL = 60
-SCANT, LEAST_CARD = 4, 4  # lines of the log and of the card that are always there
 FRAME = 1 / 60  # seconds
 EMPTY = "Nobody is in this fight yet.  Type who is (a opens the line), for example: goblin x6 hp_max=7 side={side}"
 
@@ -52,12 +52,13 @@ class FightScreen(Screen[None]):
         & #stage { height: 1fr; layout: vertical; }
         & #order { height: 1fr; }
         & #wings { height: auto; display: none; }
+        & #side { height: auto; }
         & #card { height: 6; }
         & #stack { height: auto; display: none; background: $foreground 5%; }
         & #lower { height: 5; background: $foreground 3%; }
         &.-wide #body { layout: horizontal; }
         &.-wide #stage { width: 1fr; height: 100%; }
-        &.-wide #card { width: 42; }
+        &.-full #stage { display: none; }
     }
     """
 
@@ -74,6 +75,8 @@ class FightScreen(Screen[None]):
         self._header = Pane(id="header")
         self._wings = Pane(id="wings")
         self._card = Pane(id="card")
+        self._map = MapView(id="map")
+        self._side = Container(id="side")
         self._stack = Pane(id="stack")
         self._lower = Pane(more="more", id="lower")
         self._prompt = PromptLine(self.desk.line, id="prompt")
@@ -82,7 +85,8 @@ class FightScreen(Screen[None]):
         self._row_fault = ""  # what was said when the line of somebody could not be made
         self._due = False
         self._sheets: tuple[int, ...] = ()
-        self._heights = (0, 0, 0, 0)
+        self._shares = Shares()
+        self._mapped: Shown = "off"  # how the map is shown, where there is one
 
     def compose(self) -> ComposeResult:
         """Header, order and card, who interrupts whom, log, command line, hints."""
@@ -91,7 +95,9 @@ class FightScreen(Screen[None]):
             with Container(id="stage"):
                 yield self.order
                 yield self._wings
-            yield self._card
+            with self._side:
+                yield self._map
+                yield self._card
         yield self._stack
         yield self._lower
         yield self._prompt
@@ -124,8 +130,11 @@ class FightScreen(Screen[None]):
 
     def _press(self, key: str, character: str | None) -> None:
         self._save()  # before anything happens that has to be kept
+        self._try(lambda: self.desk.press(key, character))
+
+    def _try(self, act: Callable[[], None]) -> None:
         try:
-            self.desk.press(key, character)
+            act()
         except Exception as error:
             self.desk.fault(report(error, self._folder))
 
@@ -148,10 +157,16 @@ class FightScreen(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Card beside the order, or below it."""
         self.set_class(event.size.width >= WIDE, "-wide")
+        self.desk.room_beside = room_beside(event.size.width, event.size.height)
         self._show_rest()
 
     def on_order_list_picked(self) -> None:
         """A click chose somebody."""
+        self._show()
+
+    def on_map_view_clicked(self, event: MapView.Clicked) -> None:
+        """A click on the map: somebody, or a way."""
+        self._try(lambda: click(self.desk, event.spot))
         self._show()
 
     def every_act(self) -> list[Action]:
@@ -188,7 +203,11 @@ class FightScreen(Screen[None]):
         overlay = desk.mode in OVERLAYS
         self._lower.show(text, current, bottom=not overlay)
         mode = "choice" if desk.form and desk.form.choice else desk.mode
-        self._hints.hints = keys.hints(mode, combat.started, combat.ended, guard(desk.offered, lambda _: frozenset()))
+        nothing: frozenset[str] = frozenset()
+        there = guard(desk.offered, lambda _: nothing)
+        if guard(lambda: map_offered(desk), lambda _: False):
+            there |= {"M"}
+        self._hints.hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets
             self.order.columns = self._columns()
@@ -198,29 +217,29 @@ class FightScreen(Screen[None]):
             self._lower.scroll_lines(by_line + by_page * max(1, self._lower.size.height - 2))
             desk.scroll = (0, 0)
 
-    def _room(self, stack: int) -> int:
-        """How many lines an overlay may take, so that something of the order stays in sight."""
-        return self.size.height - 6 - stack
+    def _show_map(self) -> keys.Hints:
+        """Draw the map if it is on, or a sentence where the ruleset fails to give one; its keys."""
+        grid, said = self._guard(lambda: (sight(self.desk), ""), lambda said: (None, said))
+        self._mapped = self.desk.chart.shown if grid is not None or said else "off"
+        if self._mapped == "off":
+            return ()
+        self._map.show(grid, said, title_keys(grid))
+        return map_hints(grid)
 
     def _lay_out(self, wings: int, stack: int, overlay: int) -> None:
-        """Who gets how many lines; the order has what is left."""
-        height = self.size.height
-        rows = self.order.wanted
-        lower = min(overlay, self._room(stack)) if overlay else 2 if height < LOW else max(5, height // 4)
-        if not overlay and lower > SCANT and height - 3 - lower - stack - wings - LEAST_CARD < rows:
-            lower = SCANT  # a long order needs the lines more
-        if self.has_class("-wide"):
-            card = max(0, height - 3 - lower - stack)
-        else:
-            room = min(10, self._card.wanted(max(1, self.size.width)), height - 3 - lower - stack - wings - rows)
-            card = 0 if height < LOW or overlay else max(LEAST_CARD, room)
-        if (heights := (wings, card, stack, lower)) != self._heights:
-            self._heights = heights
-            self._wings.display, self._card.display = bool(wings), bool(card)
-            self._stack.display = bool(stack)
-            self._wings.styles.height, self._card.styles.height = wings, card
-            self._stack.styles.height = stack
-            self._lower.styles.height = max(1, lower)
+        width, height = self.size
+        card = self._card.wanted(max(1, width)) if width < WIDE else 0
+        wants = Wants(width, height, self.order.wanted, wings, card, stack, overlay, self._mapped, *self._map.wanted)
+        if (new := shares(wants)) != self._shares:
+            self._shares = new
+            self._side.display = bool(new.map + new.card)
+            self._side.styles.width = new.column if width >= WIDE and not new.full else "100%"
+            parts = (self._wings, new.wings), (self._card, new.card), (self._stack, new.stack), (self._map, new.map)
+            for part, lines in parts:
+                part.display = bool(lines)
+                part.styles.height = lines
+            self._lower.styles.height = new.lower
+            self.set_class(new.full, "-full")
 
     def _columns(self) -> list[tuple[str, str]]:
         """The counters that somebody here has."""
@@ -231,7 +250,7 @@ class FightScreen(Screen[None]):
 
     def _lower_lines(self, stack: int) -> tuple[list[TextLine], int | None]:
         desk, combat, rules = self.desk, self.session.combat, self.session.rules
-        width, room = max(1, self.size.width - 2), self._room(stack)
+        width, room = max(1, self.size.width - 2), overlay_room(self.size.height, stack)
         match desk.mode:
             case "form":
                 assert desk.form is not None, "the form mode has a form"

@@ -14,6 +14,7 @@ from tracker.engine.verbs import ENGINE
 from .act_lines import shared_reason
 from .cells import safe, wrapped
 from .keys import SCREEN
+from .map_keys import ABOUT
 from .pane import TextLine
 from .pip_marks import LAPSED, LEFT, SHAPES
 
@@ -54,6 +55,9 @@ def help_lines(
     own = [Entry(a.key, a.label, f":{a.example}") for a in ENGINE.values() if a.key]
     screen = [Entry(k.key, k.label) for k in SCREEN]
     out += _listed([*own, *screen, Entry("ctrl+p", "Palette: every act by name")], width)
+    if type(rules).grid is not Ruleset.grid:
+        out += [(), (("On the map", "accent"), ("   as long as it is shown", "dim"))]
+        out += _listed([Entry(key, meaning) for key, meaning in ABOUT], width)
     out += [(), (("Marks", "accent"),)]
     out += _listed([Entry(mark, meaning) for mark, meaning in MARKS], width)
     for key, title, about, some in (

@@ -35,6 +35,7 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("g", "General acts, about nobody in particular", "commons"),
     ScreenKey("r", "Reaction of the selected one", "react"),
     ScreenKey("p", "Panels of the ruleset", "panels"),
+    ScreenKey("M", "Map: beside the order, instead of it, away", "map"),
     ScreenKey("escape", "Take marks away, close what is open", "clear"),
     ScreenKey("?", "Help", "help"),
     ScreenKey("q", "Quit; the fight is kept", "quit"),
@@ -43,7 +44,7 @@ SCREEN: tuple[ScreenKey, ...] = (
 OF_THE_APP = frozenset(("ctrl+q", "ctrl+c", "ctrl+p"))
 """Keys that the app itself takes, whatever screen is on."""
 
-SOMETIMES = frozenset("xrgpJ")
+SOMETIMES = frozenset("xrgpJM")
 """Keys hinted at only where there is something behind them."""
 
 BY_KEY: dict[str, str] = {k.key: k.act for k in SCREEN}
@@ -62,6 +63,7 @@ _FIGHT: Hints = (
     ("g", "general"),
     ("r", "react"),
     ("p", "panels"),
+    ("M", "map"),
     ("w", "why"),
     ("a", "add"),
     ("space", "mark"),
@@ -83,10 +85,19 @@ _MODES: dict[str, Hints] = {
 }
 
 
-def hints(mode: str, started: bool, ended: bool, offered: Collection[str] = ()) -> Hints:
-    """The keys that matter just now; *offered* are those of x, r, g, p and J behind which there is something."""
+def hints(mode: str, started: bool, ended: bool, offered: Collection[str] = (), first: Hints = ()) -> Hints:
+    """
+    The keys that matter just now; *offered* are those of x, r, g, p, J and M behind which there is something.
+
+    *first* are those of what is shown beside the order.
+    """
     if mode in _MODES:
         return _MODES[mode]
+    taken = {key for key, _ in first}
+    return *first, *(h for h in _in_fight(started, ended, offered) if h[0] not in taken)
+
+
+def _in_fight(started: bool, ended: bool, offered: Collection[str]) -> Hints:
     there = tuple(h for h in _FIGHT if h[0] not in SOMETIMES or h[0] in offered)
     if ended:
         acts = tuple(h for h in there if h[0] in SOMETIMES)

@@ -55,6 +55,15 @@ LOOKS: dict[str, str] = {
     "pip-converted": "foreground 80%",
     "pip-borrowed": "text-warning",
     "pip-lost": "text-error",
+    # Squares of the map, by tone, and the ground of the one in focus
+    "map-wall": "foreground 34% on foreground 16%",
+    "map-floor": "foreground 26%",
+    "map-rough": "text-secondary 75%",
+    "map-door": "text-accent bold",
+    "map-reach": "foreground 50% on success 13%",
+    "map-path": "text-success bold on success 34%",
+    "map-out": "foreground 22%",
+    "map-focus": "on foreground 30%",
     # Effects, by tone
     "harm": "text-error",
     "help": "text-success",

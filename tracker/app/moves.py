@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from . import map_keys
+
 if TYPE_CHECKING:
     from .desk import Desk
 
@@ -120,6 +122,7 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "commons": _commons,
     "react": _react,
     "panels": _panels,
+    "map": map_keys.cycle,
     "clear": _clear,
     "help": _help,
     "quit": _quit,
