@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from string import ascii_lowercase
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import combinations
+from string import ascii_lowercase, digits
 
-from tracker.engine import Action, Call, Combat, Draft, Grid, Panel, Param, Refused, Ruleset, Spot, Square, available
+from tracker.engine import (
+    Action,
+    Call,
+    Combat,
+    Draft,
+    Grid,
+    Panel,
+    Param,
+    Refused,
+    Ruleset,
+    Spot,
+    Square,
+    available,
+    listing,
+    ref,
+)
 
 from .facing import ARROWS, arc_text
-from .moves import Way, follow, reach
+from .moves import Way, follow, may_share, reach
 from .sheet import FLOOR, HIGHEST, OPEN, ROUGH, SHUT, WALL, WIDEST, Direction, options_of, sheet_of
-from .squares import DOORS, Ground, ground_of, metres, read_path, read_spot, spots, step, written
+from .squares import DOORS, NAMES, Ground, ground_of, metres, read_path, read_spot, spots, step, written
+from .turns import ENEMIES, PARTY
 
 LOOKS: Mapping[str, Square] = {
     WALL: ("██", "wall"), FLOOR: ("· ", "floor"), ROUGH: ("≈ ", "rough"), SHUT: ("++", "door"), OPEN: ("/ ", "door"),
@@ -18,6 +35,7 @@ LOOKS: Mapping[str, Square] = {
 MARGIN = 6
 """Squares around everybody that are shown where no map is drawn."""
 
+MOST_SIGNS, UNKNOWN = 36, "?"
 TURNING = {"<": ("face", {"to": "left"}), ">": ("face", {"to": "right"})}
 
 
@@ -45,6 +63,22 @@ def _door(draft: Draft, call: Call) -> None:
     draft.say(f"The door at {written(spot)} is {'open' if now == OPEN else 'closed'}")
 
 
+def look_over(draft: Draft) -> None:
+    """PERIL-18, PERIL-19: as the peril begins, whoever stands where nobody can is named."""
+    ground, there = ground_of(draft.combat), spots(draft.combat)
+    by_spot: dict[Spot, list[str]] = {}
+    for who, spot in there.items():
+        by_spot.setdefault(spot, []).append(who)
+        if ground.full(spot):
+            draft.say(
+                f"{ref(who)} stands in {NAMES[ground.at(spot)]} at {written(spot)}; `place` moves it", secret=True
+            )
+    for spot, crowd in by_spot.items():
+        if any(not may_share(draft.combat, a, b) for a, b in combinations(crowd, 2)):
+            names = listing([ref(w) for w in crowd])
+            draft.say(f"{names} share the square {written(spot)}; `place` moves one (PERIL-19)", secret=True)
+
+
 def has_map(combat: Combat) -> bool:
     """Whether there is anything to draw."""
     return bool(combat.options.get("map")) or bool(spots(combat))
@@ -52,14 +86,19 @@ def has_map(combat: Combat) -> bool:
 
 def letters(combat: Combat) -> dict[str, str]:
     """One letter or digit for everybody on the map: of the name where it is free; the party's are capitals."""
-    taken: dict[str, str] = {}
+    signs: dict[str, str] = {}
+    taken: set[str] = set()
     for who in spots(combat):
-        name = combat[who].name.casefold()
-        words = name.split()
-        wanted = [words[0][:1], *(w[:1] for w in reversed(words[1:])), *name.replace(" ", ""), *ascii_lowercase]
-        free = (c for c in wanted if c.isascii() and c.isalnum() and c not in taken.values())
-        taken[who] = next(free, "?")
-    return {w: c.upper() if combat[w].side == "party" else c for w, c in taken.items()}
+        sign = _free(combat[who].name.casefold(), taken) if len(taken) < MOST_SIGNS else UNKNOWN
+        taken.add(sign)
+        signs[who] = sign.upper() if combat[who].side == PARTY else sign
+    return signs
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    words = name.split()
+    wanted = [words[0][:1], *(w[:1] for w in reversed(words[1:])), *name, *ascii_lowercase, *digits]
+    return next((c for c in wanted if c.isascii() and c.isalnum() and c not in taken), UNKNOWN)
 
 
 def token(combat: Combat, who: str, letter: str) -> str:
@@ -74,7 +113,7 @@ def place_text(combat: Combat, who: str) -> str:
     spot = sheet_of(combat, who).spot
     if spot is None:
         return "·"
-    return f"{token(combat, who, letters(combat).get(who, '?')).strip()} {written(spot)}"
+    return f"{token(combat, who, letters(combat).get(who, UNKNOWN)).strip()} {written(spot)}"
 
 
 def panels(combat: Combat, who: str) -> Iterable[Panel]:
@@ -192,7 +231,7 @@ def _plain(ground: Ground, frame: tuple[int, int, int, int]) -> list[list[Square
 
 
 def _tone(combat: Combat, who: str, focus: str) -> str:
-    sides = ("party", "enemies")
+    sides = (PARTY, ENEMIES)
     side = sides.index(combat[who].side) if combat[who].side in sides else len(sides)
     tone = "out" if combat[who].defeated else f"side{side}"
     return tone + (" acting" if who in combat.acting else "") + (" focus" if who == focus else "")

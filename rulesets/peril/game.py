@@ -63,6 +63,7 @@ class Peril(Ruleset):
         """PERIL-2, PERIL-3, PERIL-14: surprise as it begins, held actions as a round ends, the dying as it ends."""
         if moment.mark == "fight-start":
             surprise.ask(draft)
+            board.look_over(draft)
         held.before(draft, moment)
         arms.before(draft, moment)
 

@@ -52,12 +52,12 @@ async def test_of_several_who_wait_the_selected_one_is_meant(tmp_path):
         assert ("", "after:c3") == tuple(hands.screen.session.combat.slots[w].plan for w in ("c1", "c2"))
 
 
-async def test_of_several_who_wait_and_none_selected_the_line_asks_which(tmp_path):
+async def test_of_several_who_wait_and_none_selected_the_first_is_shown_to_choose_from(tmp_path):
     async with game(tmp_path, Toy(), *FOUR, "hold", "hold") as hands:
         await hands.keys("home", "J")
-        assert ("prompt", "rejoin Amy,Ted ") == (hands.screen.desk.mode, hands.prompt)
-        await hands.keys(*["backspace"] * 5)
-        await hands.keys("enter", "enter")
+        assert ("list", "Amy") == (hands.screen.desk.mode, hands.selected)
+        assert "Amy and Ted wait. J again brings Amy back; ↓ ↑ chooses another." == hands.screen.desk.message
+        await hands.keys("J", "enter")
         assert ("after:c3", "") == tuple(hands.screen.session.combat.slots[w].plan for w in ("c1", "c2"))
 
 

@@ -14,7 +14,7 @@ from tracker.engine.draft import Refused
 from tracker.engine.model import Combat
 from tracker.engine.offers import Action, Panel
 from tracker.engine.play import Command, acts, commons
-from tracker.engine.text import clean
+from tracker.engine.text import clean, listing
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
 from tracker.speech import Spoken, parse, quote, verbs
@@ -30,7 +30,7 @@ from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
 from .tray import NOBODY, Tray, parted
 
-Mode = Literal["list", "prompt", "find", "form", "acts", "commons", "reactions", "panels", "told", "help"]
+Mode = Literal["list", "prompt", "find", "form", "acts", "commons", "reactions", "panels", "log", "told", "help"]
 FIND = "find · Enter stays there, Esc goes back"
 MOST_NAMES = 300  # characters
 FOLLOWS = frozenset(("start", "next", "back", "act-now"))
@@ -140,7 +140,7 @@ class Desk:
                 in_form(self, key, character)
             case "acts" | "commons" | "reactions":
                 in_acts(self, keys.name_of(key, character))
-            case "help" | "panels":
+            case "help" | "panels" | "log":
                 in_text(self, keys.name_of(key, character))
             case _:
                 self._in_list(keys.name_of(key, character))
@@ -206,14 +206,16 @@ class Desk:
 
     def take(self, action: Action) -> None:
         """Do *action* to whom keys act on; where it needs more, the command line asks for it."""
-        who = self._whom(action)
+        if action.id == "rejoin" and self._is_to_choose():
+            return
+        who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
         if action.who != "none" and not who:
             self.say("Nobody is here yet; a adds somebody.", "warn")
-        elif action.asks or any(p.required or p.kind == "fields" for p in action.params) or self._which(action, who):
+        elif action.asks or any(p.required or p.kind == "fields" for p in action.params):
             names = ",".join(quote(self.combat[w].name) for w in who)
             if len(names) > MOST_NAMES:  # the line would be full of them; left out, they are meant all the same
                 names = ""
-            self.open_line(f"{action.id} {names} " if names else f"{action.id} ")
+            self.open_line(" ".join(filter(None, (action.id, names, self._only(action)))) + " ")
             if action.why_not:  # what is typed ahead goes into the line all the same
                 self.line.error = f"{action.why_not}  (a ! in front forces it)"
         elif action.why_not:
@@ -223,17 +225,24 @@ class Desk:
         else:
             self.begin(Command(action.id, who))
 
-    def _whom(self, action: Action) -> tuple[str, ...]:
-        """Whom the key of *action* acts on; coming back is about the only one who waits, whoever is selected."""
-        who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
-        if action.id == "rejoin" and (waiting := self._waiting()) and not set(who) & set(waiting):
-            return waiting
-        return who
+    def _is_to_choose(self) -> bool:
+        """Coming back is about one who waits: of several, with none of them selected, the first is, to choose from."""
+        waiting = self._waiting()
+        if not waiting or self.listing.selected in waiting:
+            return False
+        self.listing.marked = ()
+        self.listing.select(waiting[0])
+        if len(waiting) > 1:
+            names = listing([self.combat[w].name for w in waiting])
+            self.say(f"{names} wait. J again brings {self.name()} back; ↓ ↑ chooses another.")
+        return len(waiting) > 1
 
-    @staticmethod
-    def _which(action: Action, who: tuple[str, ...]) -> bool:
-        """Whether it is still to be said whom of several *action* is about."""
-        return action.who == "one" and len(who) > 1
+    def _only(self, action: Action) -> str:
+        """The name of the only one who comes into question, where *action* needs somebody."""
+        first = next((p for p in action.params if p.required), None)
+        if first is None or first.kind != "who" or len(first.choices) != 1:
+            return ""
+        return quote(self.combat[first.choices[0]].name)
 
     def _waiting(self) -> tuple[str, ...]:
         return parted(self.combat, self.session.rules)[1].ids

@@ -36,8 +36,8 @@ from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, s
 from .tray import parted
 
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
-OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "help", "told"))
-LOG_TAIL = 60
+OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told"))
+LOG_TAIL, LONGEST_LOG = 60, 5000  # lines: under the order, and to scroll through
 FRAME = 1 / 60  # seconds
 EMPTY = "Nobody is in this fight yet.  Type who is (a opens the line), for example: goblin x6 hp_max=7 side={side}"
 
@@ -263,6 +263,9 @@ class FightScreen(Screen[None]):
                 return act_lines(combat, rules, self.order.selected, title, desk.reactions(), width, room), None
             case "commons":
                 return act_lines(combat, rules, "", "What can happen", desk.commons(), width, room), None
+            case "log":
+                head: TextLine = (("Log", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))
+                return [head, *lines.log_lines(combat, rules, self.session.history.tail(LONGEST_LOG))], None
             case "panels":
                 return all_panels(desk.panels(), width), None
             case "help":

@@ -35,6 +35,7 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("g", "General acts, about nobody in particular", "commons"),
     ScreenKey("r", "Reaction of the selected one", "react"),
     ScreenKey("p", "Panels of the ruleset", "panels"),
+    ScreenKey("v", "View the whole log", "log"),
     ScreenKey("M", "Map: beside the order, instead of it, away", "map"),
     ScreenKey("escape", "Take marks away, close what is open", "clear"),
     ScreenKey("?", "Help", "help"),
@@ -63,6 +64,7 @@ _FIGHT: Hints = (
     ("g", "general"),
     ("r", "react"),
     ("p", "panels"),
+    ("v", "log"),
     ("M", "map"),
     ("w", "why"),
     ("a", "add"),
@@ -80,6 +82,7 @@ _MODES: dict[str, Hints] = {
     "reactions": (("a letter", "does it"), ("Esc", "leave")),
     "choice": (("its key", "takes it"), ("Enter", "the first"), ("Esc", "cancel")),
     "panels": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
+    "log": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "help": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "told": (("any key", "goes on"), ("?", "help")),
 }
@@ -101,7 +104,7 @@ def _in_fight(started: bool, ended: bool, offered: Collection[str]) -> Hints:
     there = tuple(h for h in _FIGHT if h[0] not in SOMETIMES or h[0] in offered)
     if ended:
         acts = tuple(h for h in there if h[0] in SOMETIMES)
-        return ("u", "undo the end"), ("N", "note"), *acts, ("q", "quit; it is kept"), ("?", "help")
+        return ("u", "undo"), ("v", "log"), ("N", "note"), *acts, ("q", "quit; it is kept"), ("?", "help")
     return there if started else (("s", "start"), *(h for h in there if h[0] not in "nw"))
 
 

@@ -81,6 +81,11 @@ def _panels(desk: Desk) -> None:
         desk.say(f"{desk.session.rules.title} has no panels to show here.")
 
 
+def _log(desk: Desk) -> None:
+    desk.mode = "log"
+    desk.scroll = 0, 9999  # to the end, which is what one looks for
+
+
 def _react(desk: Desk) -> None:
     reactions = desk.reactions()
     if len(reactions) == 1:
@@ -122,6 +127,7 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "commons": _commons,
     "react": _react,
     "panels": _panels,
+    "log": _log,
     "map": map_keys.cycle,
     "clear": _clear,
     "help": _help,
