@@ -106,7 +106,7 @@ def _who(
     positional = [w for w in words if not w.name]
     room = [p for p in action.params if not p.named and p.kind != "fields"]
     nobody = None
-    if positional and words[0] is positional[0]:
+    if positional and words[0] is positional[0] and not (room and _is_choice(room[0], words[0], combat)):
         try:
             who, factors = _people(positional[0], combat, action)
             return who, factors, words[1:], None
@@ -147,6 +147,13 @@ def _is_value(param: Param, text: str, combat: Combat) -> bool:
     except Refused:
         return False
     return param.kind not in ("text", "words", "about", "who", "place", "origin")
+
+
+def _is_choice(param: Param, word: Word, combat: Combat) -> bool:
+    """Whether *word* is, to the letter, what *param* can be (one or several), and nobody's whole name."""
+    parts = [part.text.strip().lower() for part in word.split(",")]
+    said = param.kind in ("choice", "text") and all(part in param.choices for part in parts)
+    return said and not any(part in _names_here(combat) for part in parts)
 
 
 def _people(word: Word, combat: Combat, action: Action) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -194,7 +201,9 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> 
                 raise Refused(_no_param(name, action))
         elif "count" in by_name and (match := re.fullmatch(r"[x×](\d{1,9})", word.bare)):
             _set(args, by_name["count"], match[1], combat)
-        elif queue and (queue[0].kind == "words" or (queue[0].kind == "text" and len(queue) == 1 and not takes_fields)):
+        elif queue and (
+            queue[0].kind == "words" or (queue[0].kind in ("text", "wave") and len(queue) == 1 and not takes_fields)
+        ):
             # The last text of all takes what is left, so that a name of two words needs no quotes.
             args[queue[0].name] = clean(f"{args.get(queue[0].name, '')} {word.text}")
         elif queue:

@@ -33,7 +33,8 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     """PERIL-10."""
     sheet, name = sheet_of(combat, who), combat[who].name
     weapons = tuple(w.name for w in sheet.weapons)
-    loadable = tuple(w.name for w in sheet.weapons if w.loads)
+    loadable = tuple(w.name for w in sheet.weapons if not w.ready)
+    loaded = f"{name} has nothing to load" + (": all is loaded." if any(w.loads for w in sheet.weapons) else ".")
     what = Param("what", "words", "what it does, for the log")
     others = [c for c in combat.here() if not c.entry and c.id != who and not c.defeated]
     others.sort(key=lambda c: c.side == combat[who].side)  # foes first
@@ -44,11 +45,11 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  {"action": 1}, key="a", digit="1", quiet=True, group=GROUP)  # fmt: skip
     yield Action("load", "Load", _load, "One load action; some weapons need several (PERIL-10).", "load Amy Crossbow",
                  "one", (Param("weapon", "text", "which; left out: the first that is not loaded", choices=loadable),),
-                 {"action": 1}, why_not="" if loadable else f"{name} has nothing to load.", key="l", digit="4",
+                 {"action": 1}, why_not="" if loadable else loaded, key="l", digit="4",
                  quiet=True, group=GROUP)  # fmt: skip
     yield Action("stand", "Stand up", _stand, "From prone (PERIL-10).", "stand", "one", (), {"action": 1},
                  why_not="" if sheet.prone else f"{name} is not prone.", key="u", quiet=True, group=GROUP)  # fmt: skip
-    yield Action("act", "Anything else", nothing_more, "One action (PERIL-10).", "act opens the chest", "one", (what,),
+    yield Action("act", "Action", nothing_more, "Anything else (PERIL-10).", "act opens the chest", "one", (what,),
                  {"action": 1}, key="c", group=GROUP)  # fmt: skip
     yield Action("react", "Reaction", nothing_more, "One of this round's reactions (D1).", "react ducks", "one",
                  (what,), {"reaction": 1}, anytime=True, key="r", react=True, group="Reactions")  # fmt: skip

@@ -83,15 +83,20 @@ class Peril(Ruleset):
     # Budgets and acts
 
     def refill(self, combat: Combat, who: str) -> Mapping[str, int]:
-        """PERIL-5, PERIL-10, D1: actions and reactions of a round; none for the surprised."""
+        """PERIL-10, D1: actions and reactions of a round."""
         if combat[who].entry:
             return {}
-        sheet, none = sheet_of(combat, who), surprise.is_surprised(combat, who)
-        return {"action": 0 if none else sheet.actions, "reaction": 0 if none else sheet.reactions}
+        sheet = sheet_of(combat, who)
+        return {"action": sheet.actions, "reaction": sheet.reactions}
+
+    def limits(self, combat: Combat, who: str) -> Mapping[str, tuple[int, str]]:
+        """PERIL-5: the surprised can do nothing."""
+        none = (0, "surprised (PERIL-5)")
+        return dict.fromkeys(("action", "reaction"), none) if surprise.is_surprised(combat, who) else {}
 
     def actions(self, combat: Combat, who: str) -> Iterable[Action]:
         """Everything *who* can be told to do, subject by subject."""
-        rooms = (arms, moves, held, facing, turns)
+        rooms = (arms, moves, held, board, facing, turns)
         return chain.from_iterable(room.actions(combat, who) for room in rooms)
 
     def common_actions(self, combat: Combat) -> Iterable[Action]:

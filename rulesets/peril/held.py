@@ -26,7 +26,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
 
 def end_text(effect: Effect) -> str:
     """When a held action lapses, in words; "" for any other effect."""
-    return "end of this round, wasted" if effect.kind == HELD else ""
+    return "until triggered, else wasted as the round ends" if effect.kind == HELD else ""
 
 
 def before(draft: Draft, moment: Moment) -> None:
@@ -39,7 +39,7 @@ def before(draft: Draft, moment: Moment) -> None:
 
 def _hold(draft: Draft, call: Call) -> None:
     trigger = str(call.args["trigger"])
-    draft.say(f"{ref(call.actor)} holds an action: {trigger}", public=f"{ref(call.actor)} holds an action")
+    draft.say(f"{ref(call.actor)} holds an action: {trigger}", secret=True)
     draft.begin("Holds", call.actor, kind=HELD, tone="help", data={"note": trigger})
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from tracker.engine import Action, Call, Choice, Combat, Draft, Param, Refused, Said, Spot, ref
+from tracker.engine import Action, Call, Choice, Combat, Draft, Param, Refused, Said, Spot, listing, ref, resolve
 
-from .sheet import SIZES, Direction, sheet_of
+from .sheet import DIRECTIONS, SIZES, Direction, sheet_of
 from .squares import NAMES, STEPS, Ground, ground_of, put, read_path, read_spot, spots, step, written
+from .surprise import is_surprised
 from .turns import shares_with
 
 GROUP = "Turn"
@@ -21,11 +22,13 @@ class Way(Struct, frozen=True):
     """
     A path that was followed: the squares after each step, up to where it went *wrong*, if it did.
 
-    *permits* are those who are passed only where a reaction permits it, *crowded* is who stands at its end.
+    *freely* are those who are passed, with why; *permits* are those whom only a reaction lets pass; *crowded* is who
+    stands at its end.
     """
 
     spots: tuple[Spot, ...]
     wrong: str = ""
+    freely: tuple[tuple[str, str], ...] = ()
     permits: tuple[str, ...] = ()
     crowded: str = ""
 
@@ -43,6 +46,7 @@ def follow(combat: Combat, who: str, path: Sequence[Direction], most: int | None
     others = {spot: [w for w, s in here.items() if s == spot and w != who] for spot in here.values()}
     walked: list[Spot] = []
     permits: dict[str, None] = {}
+    freely: dict[str, str] = {}
     at = here[who]
     for n, direction in enumerate(path):
         last = path[n - 1] if n else ""
@@ -51,7 +55,9 @@ def follow(combat: Combat, who: str, path: Sequence[Direction], most: int | None
             wrong = f"One move of {combat[who].name}'s goes {most} m, not {n + 1} (PERIL-10)."
         at = step(at, direction)
         if not wrong:
-            passed = [w for w in others.get(at, ()) if not passes(combat, who, w)]
+            ways = {w: passes(combat, who, w) for w in others.get(at, ())}
+            freely.update({w: why for w, why in ways.items() if why})
+            passed = [w for w, why in ways.items() if not why]
             wrong = next((no for w in passed if (no := _no_permission(combat, who, w))), "")
             permits.update(dict.fromkeys(passed))
         if wrong:
@@ -59,7 +65,7 @@ def follow(combat: Combat, who: str, path: Sequence[Direction], most: int | None
         walked.append(at)
     crowd = [w for w in others.get(at, ()) if not may_share(combat, who, w)] if walked else []
     through = tuple(w for w in permits if w not in crowd)
-    return Way(tuple(walked), "", through, crowd[0] if crowd else "")
+    return Way(tuple(walked), "", tuple(freely.items()), through, crowd[0] if crowd else "")
 
 
 def reach(combat: Combat, who: str, most: int) -> dict[Spot, tuple[Direction, ...]]:
@@ -121,19 +127,24 @@ def _low(combat: Combat, who: str) -> bool:
     return sheet.prone or sheet.size == SIZES[0] or combat[who].defeated
 
 
-def passes(combat: Combat, who: str, other: str) -> bool:
-    """PERIL-20, D7: whether *who* can pass *other* with nobody's permission."""
+def passes(combat: Combat, who: str, other: str) -> str:
+    """PERIL-20, D7: why *who* can pass *other* with nobody's permission, or ""."""
     if may_share(combat, who, other):
-        return True
+        return "there is room"
     mine, theirs = sheet_of(combat, who), sheet_of(combat, other)
     if mine.nimble_mouse and SIZES.index(theirs.size) > SIZES.index(mine.size):
-        return True
-    return other in shares_with(combat, who) and bool({who, other} & set(combat.turn))
+        return "as a nimble mouse"
+    return "in cohesion" if other in shares_with(combat, who) and {who, other} & set(combat.turn) else ""
+
+
+def _can_permit(combat: Combat, who: str) -> bool:
+    """Whether *who* has a reaction left."""
+    return combat[who].have.get("reaction", 0) > 0 and not is_surprised(combat, who) and not combat[who].defeated
 
 
 def _no_permission(combat: Combat, who: str, other: str) -> str:
     """PERIL-20: why no reaction can permit *who* to pass *other*, or ""."""
-    if any(combat[w].have.get("reaction", 0) for w in (who, other)):
+    if any(_can_permit(combat, w) for w in (who, other)):
         return ""
     names = f"{combat[who].name} cannot pass {combat[other].name}"
     return f"{names}: they are not in cohesion, and neither has a reaction left to permit it (PERIL-20)."
@@ -147,13 +158,13 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     metres = sheet_of(combat, who).metres
     yield Action("walk", f"Move, up to {metres} m", _walk, "Along squares on a map, else so many metres (PERIL-10).",
                  "walk Amy e,ne,e", "one",
-                 (Param("path", "text", "e,ne,e on the map, or how many metres", "as far as it goes"),
-                  Param("permit", "who", "who spends the reaction to pass somebody; else asked", named=True)),
+                 (Param("path", "text", "e,ne,e on the map, or how many metres", "all of it", choices=DIRECTIONS),
+                  Param("permit", "text", "who spends the reaction to pass somebody; else asked", named=True)),
                  {"action": 1}, key="m", digit="2", quiet=True, group=GROUP)  # fmt: skip
     yield Action("place", "Place by hand", _place, "Jumped, shoved, carried: wherever the Bookkeeper says (D8).",
                  "place Amy 3,4", "one",
                  (Param("to", "text", "column,row from 0, or a path like e,ne; nowhere takes it off the map",
-                        required=True),),
+                        required=True, choices=DIRECTIONS),),
                  anytime=True, before_start=True, key="p", group="By hand")  # fmt: skip
 
 
@@ -182,23 +193,25 @@ def _walk(draft: Draft, call: Call) -> None:
     end = spots(combat)[who]
     for direction in path:
         end = step(end, direction)
-    _go_to(draft, who, end, f"{ref(who)} moves {len(path)} m ({', '.join(path)}) to {written(end)}")
+    past = "".join(f", past {ref(w)} ({why})" for w, why in way.freely)
+    _go_to(draft, who, end, f"{ref(who)} moves {len(path)} m ({', '.join(path)}) to {written(end)}{past}")
 
 
 def _permit(draft: Draft, who: str, other: str, given: str) -> None:
     """PERIL-20, D7: either spends a reaction; between foes the Bookkeeper confirms it."""
-    able = [w for w in (other, who) if draft.combat[w].have.get("reaction", 0)]
-    names = {draft.combat[w].name: w for w in able}
-    payer = given
-    if not payer:
-        foes = draft.combat[who].side != draft.combat[other].side
-        between = ", who are foes" if foes else ""
+    combat = draft.combat
+    able = [w for w in (other, who) if _can_permit(combat, w)]
+    names = {combat[w].name: w for w in able}
+    payer = next((w for part in given.split(",") if part.strip() for w in resolve(part, combat) if w in able), "")
+    if not given:
+        between = ", who are foes" if combat[who].side != combat[other].side else ""
         spends = Choice(who, "a reaction permits it, spent by", (NOBODY, *names), NOBODY, quiet=True, secret=True)
         (said,) = draft.ask(f"{ref(who)} passes {ref(other)}{between};", [spends])
         payer = names.get(str(said.value), "") if isinstance(said, Said) else ""
-    if payer not in able:
-        ways, both = " or ".join(f"permit={n}" for n in names), (draft.combat[w].name for w in (who, other))
-        raise Refused(f"{' cannot pass '.join(both)}: nobody permits it; {ways} does (PERIL-20).")
+    if not payer:
+        ways = " or ".join(f'permit="{n}"' if " " in n else f"permit={n}" for n in names)
+        passing = f"{combat[who].name} cannot pass {combat[other].name}"
+        raise Refused(f"{passing}: nobody permits it; {ways} does (PERIL-20).")
     draft.pay(payer, {"reaction": 1}, why=f"lets {ref(who)} pass" if payer == other else f"passes {ref(other)}")
 
 
@@ -219,6 +232,10 @@ def _place(draft: Draft, call: Call) -> None:
     if ground.full(spot):
         draft.refuse(f"{written(spot)} is {NAMES[ground.at(spot)]}.")
     _go_to(draft, who, spot, f"{ref(who)} is placed at {written(spot)}, by hand (D8)")
+    there = [w for w, s in spots(draft.combat).items() if s == spot and w != who]
+    if crowd := [w for w in there if not may_share(draft.combat, who, w)]:
+        names, stand = listing([ref(w) for w in crowd]), "stands" if len(crowd) == 1 else "stand"
+        draft.say(f"{names} {stand} in that square, too (PERIL-19)", secret=True)
 
 
 def _go_to(draft: Draft, who: str, spot: Spot, told: str) -> None:

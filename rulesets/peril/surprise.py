@@ -43,14 +43,21 @@ def ask(draft: Draft) -> None:
     fell = _rolled(draft, due, lit)
     for who, why in unaware.items():
         if why == QUICKDRAW:
-            draft.say(f"{ref(who)} is surprised by a quickdraw (PERIL-6, D9)")
-        elif fell[who] == FAILED:
-            draft.say(f"{ref(who)}: Perception failed ({WHY[why]}): surprised")
+            _begin(draft, who, "a quickdraw, PERIL-6, D9")
+        elif fell[who].value == FAILED:
+            _begin(draft, who, f"Perception failed{_left(fell[who])}: {WHY[why]}")
         else:
-            draft.say(f"{ref(who)}: Perception {fell[who]} ({WHY[why]}): not surprised")
-        if fell.get(who, FAILED) == FAILED:
-            until = (Until(When("round-end")),)
-            draft.begin("Surprised", who, kind=SURPRISED, until=until, tone="warn")
+            draft.say(f"{ref(who)}: Perception {fell[who].value} ({WHY[why]}): not surprised")
+
+
+def _left(said: Said) -> str:
+    return ", by default" if said.default else ""
+
+
+def _begin(draft: Draft, who: str, why: str) -> None:
+    """PERIL-5: for round 1."""
+    until = (Until(When("round-end")),)
+    draft.begin("Surprised", who, kind=SURPRISED, until=until, tone="harm", data={"time": why})
 
 
 def _warn(draft: Draft, whom: list[str], lit: list[Combatant]) -> None:
@@ -63,12 +70,12 @@ def _warn(draft: Draft, whom: list[str], lit: list[Combatant]) -> None:
         )
 
 
-def _rolled(draft: Draft, due: Mapping[str, str], lit: list[Combatant]) -> dict[str, str]:
+def _rolled(draft: Draft, due: Mapping[str, str], lit: list[Combatant]) -> dict[str, Said]:
     """How the Perception rolls went; the dice are the table's."""
     items = []
     for who, why in due.items():
         seen = any(c.side != draft.combat[who].side for c in lit)
         options = (FAILED, PASSED, LIGHT) if seen else (FAILED, PASSED)
-        items.append(Choice(who, f"Perception, {WHY[why]}", options, FAILED, quiet=True))
+        items.append(Choice(who, f"Perception, {WHY[why]}", options, FAILED, silent=True))
     replies = draft.ask("Perception against surprise", items)
-    return {i.who: str(r.value) for i, r in zip(items, replies, strict=True) if isinstance(r, Said)}
+    return {i.who: r for i, r in zip(items, replies, strict=True) if isinstance(r, Said)}

@@ -181,6 +181,8 @@ def _no_skip(combat: Combat, who: str) -> str:
         return "The fight has not started; `start` begins it."
     if len(combat.frames) > 1:
         return "Somebody acts out of turn; `back` ends that first."
+    if is_surprised(combat, who):
+        return f"{name} is surprised and has no turn to skip (PERIL-5)."
     if who in _acting(combat) or slot.turn == "ahead":
         return ""
     over = "has begun; `next` ends it when it comes again" if slot.turn == "begun" else "is over"

@@ -97,7 +97,8 @@ def test_peril_8_the_toll_weasel_before_dunnock_and_both_toads_surprised(data: P
     ran = play(TOLL, "start")
     first = ["Grandmother Ash", "Toll Weasel", "Dunnock", "Tuppence", "Ditch Toad 1", "Ditch Toad 2"]
     assert first == order(ran)[:6]
-    assert 2 == len([line for line in log(ran) if line.endswith("(unaware, PERIL-3): surprised")])
+    failed = "until end of round 1 (Perception failed, by default: unaware, PERIL-3)"
+    assert 2 == len([line for line in log(ran) if line.endswith(failed)])
 
 
 def test_peril_10_loading_stays_half_done_into_the_next_round(data: Path) -> None:
@@ -174,7 +175,7 @@ def test_peril_20_marrable_passes_pim_in_the_door_for_a_reaction(data: Path) -> 
 
 def test_d7_or_for_nothing_where_pim_delays_to_him(data: Path) -> None:
     ran = play(BUTTONS, "start", "delay Pim to=Marrable", "next", "next", "walk Pim e,e", PAST_PIM)
-    assert "Marrable moves 4 m (e, ne, e, e) to 7,3" == log(ran)[-1]
+    assert "Marrable moves 4 m (e, ne, e, e) to 7,3, past Pim (in cohesion)" == log(ran)[-1]
     assert 1 == one(ran, "Pim")["budget"]["reaction"]
 
 
@@ -204,7 +205,7 @@ def test_peril_18_the_apprentice_gets_out_by_the_closed_door(data: Path) -> None
 def test_peril_5_the_beetle_sleeps(data: Path) -> None:
     ran = play(BUTTONS, "start", 'react "Thimble Beetle"')
     assert {"action": 0, "reaction": 0} == one(ran, "Thimble Beetle")["budget"]
-    assert ["Thimble Beetle cannot pay 1 reaction (left: 0)."] == why_refused(ran)
+    assert ["Thimble Beetle cannot pay 1 reaction: surprised (PERIL-5)."] == why_refused(ran)
 
 
 # The Malthouse by Night
@@ -212,7 +213,7 @@ def test_peril_5_the_beetle_sleeps(data: Path) -> None:
 
 def test_peril_3_the_form_proposes_the_sleepers_and_notch_ear_and_warns_of_the_lantern(data: Path) -> None:
     ran = play(MALTHOUSE, "start")
-    surprised = [line.split(":")[0] for line in log(ran) if line.endswith(": surprised")]
+    surprised = [line[13 : line.index(",")] for line in log(ran) if line.startswith("Surprised on ")]
     assert ["Flit", "Bristle", "Sorrel", "Old Marl", "Notch-Ear"] == surprised
     assert "Wick carries a light, and foes are hardly surprised (PERIL-7)" in log(ran)
 

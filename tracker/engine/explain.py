@@ -18,6 +18,8 @@ def why_before(combat: Combat, rules: Ruleset, a: str, b: str) -> str:
             return f"{combat[who].name} has no place in the order yet."
     if a == b:
         return " ".join(why_here(combat, a)) or f"{combat[a].name} has not rolled yet."
+    if not combat.started:
+        return "Nobody has a place before the fight starts; `start` finds them."
     first, second = sorted((a, b), key=combat.order.index)
     one, two = combat.slots[first], combat.slots[second]
     who, whom = combat[first].name, combat[second].name

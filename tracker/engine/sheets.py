@@ -16,6 +16,9 @@ from .order import initiative_item
 from .questions import number, read_roll
 from .text import NAME_LIMIT, TEXT_LIMIT, clean
 
+LONGEST_VALUE = 4000
+"""Characters of one text of a sheet or an option; a map of 60 by 40 is one."""
+
 if TYPE_CHECKING:
     from .ruleset import Ruleset
 
@@ -291,4 +294,4 @@ def _cleaned(value: Any) -> Any:
         return {clean(str(k)): _cleaned(v) for k, v in value.items()}
     if isinstance(value, list):
         return [_cleaned(v) for v in value]
-    return clean(value) if isinstance(value, str) else value
+    return clean(value, LONGEST_VALUE) if isinstance(value, str) else value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import ValidationError
 
 from .. import dice
@@ -10,7 +12,7 @@ from ..events import OptionSet
 from ..offers import Action, Call, Param
 from ..questions import Dice, Roll
 from ..sheets import complaint
-from ..text import clean
+from ..text import clean, plural
 
 
 def _note(draft: Draft, call: Call) -> None:
@@ -47,8 +49,16 @@ def _option(draft: Draft, call: Call) -> None:
     if draft.combat.options.get(name, known[name].default) == value:
         raise Refused(f"{name} is {value} already.")
     draft.emit(OptionSet(name, value))
-    told = "none" if value is None or value == "" else "yes" if value is True else "no" if value is False else value
-    draft.say(f"From now on {name.replace('_', ' ')}: {told}")
+    draft.say(f"From now on {name.replace('_', ' ')}: {_told(value)}")
+
+
+def _told(value: Any) -> str:
+    """*value* of an option in a few words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return f"{plural(len(value), 'line')}" if value else "none"
+    return "none" if value is None or value == "" else str(value)
 
 
 def _shell(draft: Draft, call: Call) -> None:
