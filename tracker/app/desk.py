@@ -7,14 +7,14 @@ screen does exactly what it says.  The screen shows what the desk holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, Protocol
+from collections.abc import Callable
+from typing import Literal
 
 from tracker.engine.draft import Refused
 from tracker.engine.model import Combat
 from tracker.engine.offers import Action, Panel
 from tracker.engine.play import Command, acts, commons
-from tracker.engine.text import clean, listing
+from tracker.engine.text import listing
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
 from tracker.speech import Spoken, parse, quote, verbs
@@ -24,47 +24,18 @@ from .completion import complete, hint
 from .edit_line import KEYS
 from .errand import Errand
 from .form import Form
+from .line_keys import in_find, in_prompt
+from .listing import Listing
 from .map_keys import Chart, in_map
 from .moves import MOVES
 from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
-from .tray import NOBODY, Tray, parted
+from .tray import parted
 
 Mode = Literal["list", "prompt", "find", "form", "acts", "commons", "reactions", "panels", "log", "told", "help"]
-FIND = "find · Enter stays there, Esc goes back"
 MOST_NAMES = 300  # characters
 FOLLOWS = frozenset(("start", "next", "back", "act-now"))
 """Verbs after which the selection goes with the turn."""
-
-
-class Listing(Protocol):
-    """The order as the desk needs it: who is selected and who is marked."""
-
-    @property
-    def selected(self) -> str:
-        """The id that keys act on."""
-
-    marked: Iterable[str]
-
-    def select(self, id: str) -> None:
-        """Select somebody."""
-
-    def move_cursor(self, delta: int) -> None:
-        """Select somebody further down."""
-
-    def page(self, pages: int) -> None:
-        """Move by screenfuls."""
-
-    def home(self) -> None:
-        """Select the first."""
-
-    def end(self) -> None:
-        """Select the last."""
-
-    def update(
-        self, ids: Sequence[str] | None = None, select: str = "", tray: Tray = NOBODY, in_sight: str = ""
-    ) -> None:
-        """The fight changed; somebody else may be selected."""
 
 
 class Desk:
@@ -133,9 +104,9 @@ class Desk:
             key = key.removeprefix("alt+")
         match self.mode:
             case "prompt":
-                self._in_prompt(key, character)
+                in_prompt(self, key, character)
             case "find":
-                self._in_find(key, character)
+                in_find(self, key, character)
             case "form":
                 in_form(self, key, character)
             case "acts" | "commons" | "reactions":
@@ -171,36 +142,6 @@ class Desk:
             self.take(action)
         else:
             self.say(f"{key} has no act here; x shows what {self.name()} can do.", "warn")
-
-    def _in_prompt(self, key: str, character: str | None) -> None:
-        if key == "escape" or (key == "enter" and self.gathering and self.line.text.strip() == "add"):
-            self.line.set("")
-            self.mode, self.gathering = "list", False
-        elif key == "enter":
-            self._submit()
-        elif key == "backspace" and not self.line.text:
-            self.mode, self.gathering = "list", False
-        else:
-            self.line.feed(key, character)
-            self._hint()
-
-    def _in_find(self, key: str, character: str | None) -> None:
-        if key in ("enter", "escape"):
-            if key == "escape":
-                self.listing.select(self.before_find)
-            self.line.set("")
-            self.mode = "list"
-            return
-        self.line.feed(key, character)
-        wanted = clean(self.line.text).casefold()
-        running, tray = parted(self.combat, self.session.rules)
-        listed = [*running, *tray.ids]
-        at = listed.index(self.before_find) + 1 if self.before_find in listed else 0
-        names = [(w, self.combat[w].name.casefold()) for w in (*listed[at:], *listed[:at])]  # the next one first
-        found = [w for w, n in names if n.startswith(wanted)] or [w for w, n in names if wanted in n]
-        if found and wanted:
-            self.listing.select(found[0])
-        self.line.hint = FIND if found else "nobody is called that"
 
     # Commands
 
@@ -256,9 +197,10 @@ class Desk:
         """Put *text* into the command line, to be finished."""
         self.line.set(text)
         self.mode = "prompt"
-        self._hint()
+        self.expect()
 
-    def _submit(self) -> None:
+    def submit(self) -> None:
+        """Do what stands in the command line."""
         try:
             spoken = parse(self.line.text, self.combat, self.session.rules, self.targets())
         except Refused as error:
@@ -343,7 +285,8 @@ class Desk:
             self.mode = "list"
             self.say(str(error), "warn")
 
-    def _hint(self) -> None:
+    def expect(self) -> None:
+        """Say beside the command line what may come next."""
         self.line.hint = hint(self.combat, self.session.rules, self.line.text)
 
     def say(self, text: str, tone: Literal["dim", "warn"] = "dim") -> None:
