@@ -13,7 +13,9 @@ ARCS = ("front", "front", "side", "back", "back")
 def attacked(peril, facing, by):
     """Bryn at 20,20 looks to *facing* and is attacked from *by* squares away: the log's line."""
     x, y = by
-    table = peril(f"add Bryn position=20,20 facing={facing}", f"add Rat position={20 + x},{20 + y} side=enemies", "start")
+    table = peril(
+        f"add Bryn position=20,20 facing={facing}", f"add Rat position={20 + x},{20 + y} side=enemies", "start"
+    )
     return table("attack Rat Bryn")[0]
 
 
@@ -56,7 +58,7 @@ def test_peril_17_no_arc_without_squares_or_a_facing(peril):
     table = peril("add Bryn position=1,1", "add Rat position=1,2 side=enemies", "start")
     assert ["Rat attacks Bryn, 1 m away"] == table("attack Rat Bryn")
     refused(table, "arc Rat Bryn", "place", "face")
-    table("face Bryn n", "place Rat nowhere")
+    table("finished", "face Bryn n", "place Rat nowhere")
     assert ["Rat attacks Bryn"] == table("attack Rat Bryn")
     refused(table, "arc Rat Bryn", "place", "face")
 

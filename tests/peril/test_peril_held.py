@@ -94,7 +94,9 @@ def test_d12_in_a_shared_turn_and_by_one_of_those(squad):
 
 
 def test_d12_a_shared_turn_is_interrupted_and_goes_on(peril):
-    table = peril(*FIVE, 'edit "Rat A" perception=9', "start", "hold they come", "next", "together Bryn Moss", "act Moss")
+    table = peril(
+        *FIVE, 'edit "Rat A" perception=9', "start", "hold they come", "next", "together Bryn Moss", "act Moss"
+    )
     table('trigger "Rat A"')
     assert ["Bryn", "Moss"] == table.document["interrupted"]
     table('attack "Rat A" Bryn', "back")

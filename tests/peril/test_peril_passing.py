@@ -22,7 +22,8 @@ def test_peril_19_two_never_share_a_square(peril, other):
 
 
 @pytest.mark.parametrize(
-    ("me", "them"), [("", "prone=yes"), ("prone=yes", ""), ("", "size=tiny"), ("size=tiny", ""), ("size=large", "size=tiny")]
+    ("me", "them"),
+    [("", "prone=yes"), ("prone=yes", ""), ("", "size=tiny"), ("size=tiny", ""), ("size=large", "size=tiny")],
 )
 def test_peril_19_unless_one_is_prone_or_tiny(peril, me, them):
     """D14."""
@@ -36,7 +37,9 @@ def test_d14_small_is_not_very_small(peril):
 
 
 def test_peril_19_a_third_one_finds_no_room(peril):
-    table = peril("add Bryn perception=9 position=0,0", "add Cal position=1,0 prone=yes", "add Dot position=1,0", "start")
+    table = peril(
+        "add Bryn perception=9 position=0,0", "add Cal position=1,0 prone=yes", "add Dot position=1,0", "start"
+    )
     refused(table, "walk Bryn e", "Dot", "PERIL-19")
 
 
@@ -114,14 +117,18 @@ def test_peril_20_a_name_in_two_words_can_be_typed_as_the_reason_says(peril):
 
 def test_d7_those_who_share_a_turn_are_in_cohesion(peril):
     """PERIL-20."""
-    table = peril("add Bryn perception=9 position=1,0 agility=3", "add Moss perception=3 position=2,0 agility=3", "start")
+    table = peril(
+        "add Bryn perception=9 position=1,0 agility=3", "add Moss perception=3 position=2,0 agility=3", "start"
+    )
     table("together", "walk Moss w,w", "walk Bryn e,e")
     assert [(3, 0), (0, 0)] == [spot(table, name) for name in ("Bryn", "Moss")]
     assert [(1, 1)] * 2 == [left(table, name) for name in ("Bryn", "Moss")]
 
 
 def test_d7_a_turn_that_is_to_be_shared_is_no_cohesion_yet(peril):
-    table = peril("add Bryn perception=9 position=0,0", "add Ann perception=5 position=1,0", "add Bea perception=4", "start")
+    table = peril(
+        "add Bryn perception=9 position=0,0", "add Ann perception=5 position=1,0", "add Bea perception=4", "start"
+    )
     table("together Ann Bea")
     refused(table, "walk Bryn e,e", "PERIL-20")
 

@@ -218,7 +218,9 @@ def test_d8_forced_steps_go_through_walls_but_never_off_the_map(cellar):
 
 def test_peril_15_everything_else_works_with_no_squares_at_all(peril):
     table = peril(*FIVE, "start say=_,unaware,_,_,_,failed")
-    table('attack "Rat A" Bryn', "hold they come", "next", "walk 3", "face n", "drop", "next", 'trigger "Rat A"', "back")
+    table(
+        'attack "Rat A" Bryn', "hold they come", "next", "walk 3", "face n", "drop", "next", 'trigger "Rat A"', "back"
+    )
     table("next", "next")
     assert (2, None) == (table.combat.round, table.session.rules.grid(table.combat, table.id("Bryn"), ()))
     assert {} == table.document["table"]

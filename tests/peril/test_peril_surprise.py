@@ -182,7 +182,9 @@ def test_peril_7_a_light_warns_of_a_quickdraw_too(peril):
 
 
 def test_d14_a_surprised_one_keeps_its_place_and_separates_its_neighbours(peril):
-    table = peril("add Ann perception=9", "add Bea perception=8", "add Cal perception=7", "start say=_,unaware,_,failed")
+    table = peril(
+        "add Ann perception=9", "add Bea perception=8", "add Cal perception=7", "start say=_,unaware,_,failed"
+    )
     assert ["Ann", "Bea", "Cal"] == table.order
     refused(table, "together Ann Cal", "PERIL-11")
     refused(table, "together Cal Bea", "PERIL-11")
