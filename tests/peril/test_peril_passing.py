@@ -220,6 +220,16 @@ def test_peril_19_the_bookkeeper_forces_two_into_one_square(peril):
     assert (2, 0) == spot(table, "Bryn")
 
 
+@pytest.mark.parametrize("payer", ["Bryn", "Moss"])
+def test_peril_20_where_the_reaction_went_is_told_by_name(peril, payer):
+    """In a reason as well, never by an id."""
+    table = beside(peril, FRIEND)
+    table(f"walk Bryn e,e permit={payer}")
+    other = "Moss" if payer == "Bryn" else "Bryn"
+    why = refused(table, f"react {payer} ducks", f"{other}{' pass' if payer == 'Moss' else ''}")
+    assert [] == [char for char in why if not char.isprintable()]
+
+
 def test_peril_20_undone_the_reaction_is_back(peril):
     table = beside(peril, FOE)
     table("walk Bryn e,e permit=Moss", "undo")
