@@ -205,7 +205,7 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> 
             queue[0].kind == "words" or (queue[0].kind in ("text", "wave") and len(queue) == 1 and not takes_fields)
         ):
             # The last text of all takes what is left, so that a name of two words needs no quotes.
-            args[queue[0].name] = clean(f"{args.get(queue[0].name, '')} {word.text}")
+            args[queue[0].name] = clean(f"{args.get(queue[0].name, '')} {word.text}", LONGEST)
         elif queue:
             _set(args, queue.pop(0), word.text, combat)
         else:

@@ -22,7 +22,8 @@ from tracker.engine import (
 )
 
 from .facing import arc_text
-from .sheet import Weapon, sheet_of
+from .moves import is_low
+from .sheet import SIZES, Weapon, sheet_of
 from .squares import metres, spots
 from .turns import ENEMIES
 
@@ -48,7 +49,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  {"action": 1}, why_not="" if loadable else loaded, key="l", digit="4",
                  quiet=True, group=GROUP)  # fmt: skip
     yield Action("stand", "Stand up", _stand, "From prone (PERIL-10).", "stand", "one", (), {"action": 1},
-                 why_not="" if sheet.prone else f"{name} is not prone.", key="u", quiet=True, group=GROUP)  # fmt: skip
+                 why_not=_no_standing(combat, who), key="u", quiet=True, group=GROUP)  # fmt: skip
     yield Action("act", "Action", nothing_more, "Anything else (PERIL-10).", "act opens the chest", "one", (what,),
                  {"action": 1}, key="c", group=GROUP)  # fmt: skip
     yield Action("react", "Reaction", nothing_more, "One of this round's reactions (D1).", "react ducks", "one",
@@ -59,6 +60,17 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     yield Action("dying", "Dying" if not sheet.dying else "No longer dying", _dying, "The peril goes on (PERIL-2).",
                  "dying Amy", "one", anytime=True, before_start=True, after_end=True, key="y",
                  group="By hand")  # fmt: skip
+
+
+def _no_standing(combat: Combat, who: str) -> str:
+    """PERIL-10, PERIL-19: why *who* cannot stand up, or ""."""
+    if not sheet_of(combat, who).prone:
+        return f"{combat[who].name} is not prone."
+    there = spots(combat)
+    above = [w for w, spot in there.items() if w != who and spot == there.get(who) and not is_low(combat, w)]
+    if above and sheet_of(combat, who).size != SIZES[0]:
+        return f"{combat[above[0]].name} stands in the square of {combat[who].name}'s, too (PERIL-19)."
+    return ""
 
 
 def before(draft: Draft, moment: Moment) -> None:

@@ -26,7 +26,7 @@ from tracker.engine import (
 from .facing import ARROWS, arc_text
 from .moves import Way, follow, may_share, reach
 from .sheet import DIRECTIONS, FLOOR, HIGHEST, OPEN, ROUGH, SHUT, WALL, WIDEST, Direction, options_of, sheet_of
-from .squares import DOORS, NAMES, Ground, ground_of, metres, read_path, read_spot, spots, step, written
+from .squares import DOORS, Ground, ground_of, metres, read_path, read_spot, spots, step, written
 from .turns import ENEMIES, PARTY
 
 LOOKS: Mapping[str, Square] = {
@@ -101,9 +101,7 @@ def look_over(draft: Draft) -> None:
     for who, spot in there.items():
         by_spot.setdefault(spot, []).append(who)
         if ground.full(spot):
-            draft.say(
-                f"{ref(who)} stands in {NAMES[ground.at(spot)]} at {written(spot)}; `place` moves it", secret=True
-            )
+            draft.say(f"{ref(who)} stands in {ground.why_full(spot)} at {written(spot)}; `place` moves it", secret=True)
     for spot, crowd in by_spot.items():
         if any(not may_share(draft.combat, a, b) for a, b in combinations(crowd, 2)):
             names = listing([ref(w) for w in crowd])
@@ -181,7 +179,7 @@ def grid(rules: Ruleset, combat: Combat, who: str, path: Sequence[str]) -> Grid 
     walked = {spot: n for n, spot in enumerate(way.spots, 1)}
     return Grid(
         _rows(combat, ground, frame, walked, {spot: len(p) for spot, p in shown.items()}, who),
-        at=way.spots[-1] if way.spots else there[who],
+        at=_in_sight(frame, way.spots[-1] if way.spots else there[who]),
         told=_told(combat, who, way, len(steps), most if under_way else 0),
         wrong=way.wrong,
         tokens=tokens,
@@ -190,6 +188,12 @@ def grid(rules: Ruleset, combat: Combat, who: str, path: Sequence[str]) -> Grid 
         param="path" if under_way else "to",
         keys=TURNING if sheet_of(combat, who).facing else {},
     )
+
+
+def _in_sight(frame: tuple[int, int, int, int], spot: Spot) -> Spot:
+    """*spot*, or the square nearest to it that is drawn."""
+    left, right, top, low = frame
+    return max(left, min(right, spot[0])), max(top, min(low, spot[1]))
 
 
 def _by_hand(combat: Combat, who: str, ground: Ground, steps: Sequence[Direction]) -> Way:
@@ -225,7 +229,7 @@ def _frame(combat: Combat) -> tuple[int, int, int, int]:
         return 0, len(rows[0]) - 1, 0, len(rows) - 1
     there = list(spots(combat).values())
     right, low = max(x for x, _ in there) + MARGIN, max(y for _, y in there) + MARGIN
-    return 0, right, 0, low
+    return 0, min(right, WIDEST - 1), 0, min(low, HIGHEST - 1)
 
 
 def _rows(

@@ -11,7 +11,7 @@ from .squares import spots, towards, turned
 
 GROUP = "Reactions"
 FINISHED = "finished moving"
-"""Where in the fight's table the frame is kept whose foe has finished moving (D11)."""
+"""Where in the fight's table the frames are kept whose actors have finished moving (D11)."""
 
 ARROWS: Mapping[str, str] = dict(zip(DIRECTIONS, "↑↗→↘↓↙←↖", strict=True))
 FRONT, SIDE, BACK = "front", "side", "back"
@@ -20,7 +20,7 @@ TURNS = {"left": -1, "right": 1}
 
 def actions(combat: Combat, who: str) -> Iterable[Action]:
     """PERIL-16, PERIL-17."""
-    own = who in combat.acting or not combat.started
+    own = who in combat.turn or not combat.started
     yield Action("face", "Turn", _face, "Free in one's own turn; else a reaction, once foes have moved (PERIL-16).",
                  "face Amy ne", "one",
                  (Param("to", "choice", "where to, or one step left or right", required=True,
@@ -61,10 +61,12 @@ def arc_text(combat: Combat, attacker: str, target: str) -> str:
 
 def _no_turning(combat: Combat, who: str) -> str:
     """PERIL-16, D11: a foe that is acting has to have finished moving first."""
-    foes = [a for a in combat.acting if combat[a].side != combat[who].side]
-    if not foes or combat.table.get(FINISHED) == combat.top:
+    done = combat.table.get(FINISHED, [])
+    foes = (a for f in combat.frames if f.id not in done for a in f.actors if combat[a].side != combat[who].side)
+    moving = next(foes, "")
+    if not moving:
         return ""
-    return f"{combat[foes[0]].name} is still moving; once it has finished (`finished`, or its turn is over) (PERIL-16)."
+    return f"{combat[moving].name} is still moving: `finished` says that it is not, or its turn is over (PERIL-16)."
 
 
 def _face(draft: Draft, call: Call) -> None:
@@ -76,7 +78,7 @@ def _face(draft: Draft, call: Call) -> None:
     if new == facing:
         raise Refused(f"{draft.combat[who].name} looks {new} already.")
     draft.change(who, "facing", new)
-    price = "" if who in draft.combat.acting or not draft.combat.started else ", for a reaction (PERIL-16)"
+    price = "" if who in draft.combat.turn or not draft.combat.started else ", for a reaction (PERIL-16)"
     draft.say(f"{ref(who)} turns to {new} {ARROWS[new]}{price}")
 
 
@@ -89,5 +91,5 @@ def _arc(draft: Draft, call: Call) -> None:
 
 
 def _finished(draft: Draft, call: Call) -> None:
-    draft.note(FINISHED, draft.combat.top)
+    draft.note(FINISHED, [frame.id for frame in draft.combat.frames])
     draft.say("Others may turn now, for a reaction (PERIL-16)", secret=True)

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from tracker.engine import Action, Call, Combat, Draft, Effect, Moment, Param, ref
 
 HELD = "held"
+TRIGGERED = "held action"
+"""Why somebody acts out of turn."""
 GROUP = "Turn"
 
 
@@ -14,6 +16,8 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     """PERIL-14."""
     name, held = combat[who].name, combat.on(who, HELD)
     already = f"{name} holds an action already: {held[0].data['note']} (PERIL-14)." if held else ""
+    if combat.frames and combat.frames[-1].kind == TRIGGERED and who in combat.acting:
+        already = f"{name} does now what it held, and does not hold it again (PERIL-14, D12)."
     nothing = "" if held else f"{name} holds no action; `hold` does that."
     yield Action("hold", "Hold an action", _hold, "One, for a trigger this round; else it is wasted (PERIL-14).",
                  "hold when the hound comes close", "one",
@@ -39,7 +43,7 @@ def before(draft: Draft, moment: Moment) -> None:
 
 def _hold(draft: Draft, call: Call) -> None:
     trigger = str(call.args["trigger"])
-    draft.say(f"{ref(call.actor)} holds an action: {trigger}", secret=True)
+    draft.say(f"{ref(call.actor)} holds an action: {trigger}", public=f"{ref(call.actor)} holds an action")
     draft.begin("Holds", call.actor, kind=HELD, tone="help", data={"note": trigger})
 
 
@@ -48,6 +52,6 @@ def _trigger(draft: Draft, call: Call) -> None:
     for effect in held[:1]:
         draft.end(effect, "triggered")
     if who in draft.combat.acting:
-        draft.gain(who, {"action": 1}, "held action")
+        draft.gain(who, {"action": 1}, TRIGGERED)
     else:
-        draft.interrupt(who, "held action", {"action": 1})
+        draft.interrupt(who, TRIGGERED, {"action": 1})

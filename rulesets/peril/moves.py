@@ -10,7 +10,7 @@ from msgspec import Struct
 from tracker.engine import Action, Call, Choice, Combat, Draft, Param, Refused, Said, Spot, listing, ref, resolve
 
 from .sheet import DIRECTIONS, SIZES, Direction, sheet_of
-from .squares import NAMES, STEPS, Ground, ground_of, put, read_path, read_spot, spots, step, written
+from .squares import STEPS, Ground, ground_of, put, read_path, read_spot, spots, step, written
 from .surprise import is_surprised
 from .turns import shares_with
 
@@ -105,7 +105,7 @@ def _no_step(combat: Combat, who: str, ground: Ground, at: Spot, direction: Dire
     """PERIL-18, D6: why the ground or the step before forbids this one, or ""."""
     there = step(at, direction)
     if ground.full(there):
-        return f"{written(there)} is {NAMES[ground.at(there)]} (PERIL-18)."
+        return f"{written(there)} is {ground.why_full(there)} (PERIL-18)."
     if len(direction) < 2:
         return ""
     if len(last) == 2:
@@ -113,16 +113,17 @@ def _no_step(combat: Combat, who: str, ground: Ground, at: Spot, direction: Dire
     x, y = STEPS[direction]
     for corner in ((at[0] + x, at[1]), (at[0], at[1] + y)):
         if ground.full(corner):
-            return f"The corner to {written(there)} is blocked: {written(corner)} is {NAMES[ground.at(corner)]} (D6)."
+            return f"The corner to {written(there)} is blocked: {written(corner)} is {ground.why_full(corner)} (D6)."
     return ""
 
 
 def may_share(combat: Combat, who: str, other: str) -> bool:
     """PERIL-19: whether both can be in one square: one of them is prone, or very small."""
-    return any(_low(combat, w) for w in (who, other))
+    return any(is_low(combat, w) for w in (who, other))
 
 
-def _low(combat: Combat, who: str) -> bool:
+def is_low(combat: Combat, who: str) -> bool:
+    """PERIL-19, D14: prone, very small, or out of it."""
     sheet = sheet_of(combat, who)
     return sheet.prone or sheet.size == SIZES[0] or combat[who].defeated
 
@@ -182,9 +183,9 @@ def _walk(draft: Draft, call: Call) -> None:
         return
     way = follow(combat, who, path)
     if way.wrong:
-        draft.refuse(way.wrong)
         if who not in spots(combat):
-            return
+            raise Refused(way.wrong)
+        draft.refuse(way.wrong)
     elif way.crowded:
         there = combat[way.crowded].name
         draft.refuse(f"{name} cannot stay at {written(way.spots[-1])}: {there} stands there (PERIL-19).")
@@ -200,18 +201,21 @@ def _walk(draft: Draft, call: Call) -> None:
 def _permit(draft: Draft, who: str, other: str, given: str) -> None:
     """PERIL-20, D7: either spends a reaction; between foes the Bookkeeper confirms it."""
     combat = draft.combat
+    if no := _no_permission(combat, who, other):
+        draft.refuse(no)
+        return
     able = [w for w in (other, who) if _can_permit(combat, w)]
     names = {combat[w].name: w for w in able}
     payer = next((w for part in given.split(",") if part.strip() for w in resolve(part, combat) if w in able), "")
-    if not given:
+    if not payer:
         between = ", who are foes" if combat[who].side != combat[other].side else ""
         spends = Choice(who, "a reaction permits it, spent by", (NOBODY, *names), NOBODY, quiet=True, secret=True)
         (said,) = draft.ask(f"{ref(who)} passes {ref(other)}{between};", [spends])
         payer = names.get(str(said.value), "") if isinstance(said, Said) else ""
     if not payer:
         ways = " or ".join(f'permit="{n}"' if " " in n else f"permit={n}" for n in names)
-        passing = f"{combat[who].name} cannot pass {combat[other].name}"
-        raise Refused(f"{passing}: nobody permits it; {ways} does (PERIL-20).")
+        draft.refuse(f"{combat[who].name} cannot pass {combat[other].name}: nobody permits it; {ways} does (PERIL-20).")
+        return
     draft.pay(payer, {"reaction": 1}, why=f"lets {ref(who)} pass" if payer == other else f"passes {ref(other)}")
 
 
@@ -229,17 +233,17 @@ def _place(draft: Draft, call: Call) -> None:
     if spot is None:
         raise Refused(f"“{text[:60]}” is no square; write column,row from 0, for example 3,4, or a path like e,ne.")
     ground = ground_of(draft.combat)
-    if ground.full(spot):
-        draft.refuse(f"{written(spot)} is {NAMES[ground.at(spot)]}.")
-    _go_to(draft, who, spot, f"{ref(who)} is placed at {written(spot)}, by hand (D8)")
+    if ground.inside(spot) and ground.full(spot):
+        draft.refuse(f"{written(spot)} is {ground.why_full(spot)}.")
     there = [w for w, s in spots(draft.combat).items() if s == spot and w != who]
-    if crowd := [w for w in there if not may_share(draft.combat, who, w)]:
-        names, stand = listing([ref(w) for w in crowd]), "stands" if len(crowd) == 1 else "stand"
-        draft.say(f"{names} {stand} in that square, too (PERIL-19)", secret=True)
+    if crowd := [draft.combat[w].name for w in there if not may_share(draft.combat, who, w)]:
+        stand = "stands" if len(crowd) == 1 else "stand"
+        draft.refuse(f"{listing(crowd)} {stand} at {written(spot)}, and two share no square (PERIL-19).")
+    _go_to(draft, who, spot, f"{ref(who)} is placed at {written(spot)}, by hand (D8)")
 
 
 def _go_to(draft: Draft, who: str, spot: Spot, told: str) -> None:
-    if not all(n >= 0 for n in spot):
+    if not ground_of(draft.combat).inside(spot):
         raise Refused(f"{written(spot)} is off the map.")
     put(draft, who, spot)
     draft.say(told)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
@@ -112,20 +111,25 @@ class PerilOptions(Options):
     @field_validator("map", mode="before")
     @classmethod
     def _in_lines(cls, given: Any) -> Any:
-        """One text of several lines is a map, too."""
+        """A list of lines; or all of them as one text, which is told by the blanks between them."""
         lines = [given] if isinstance(given, str) else given
-        if not isinstance(lines, Iterable) or not all(isinstance(line, str) for line in lines):
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             return given
-        return [row for line in lines for row in str(line).split()]
+        rows = lines[0].split() if len(lines) == 1 else [line.strip() for line in lines]
+        while rows and not rows[-1]:
+            rows.pop()
+        return rows
 
     @field_validator("map")
     @classmethod
     def _is_ground(cls, rows: list[str]) -> list[str]:
         for n, row in enumerate(rows, 1):
-            if strange := next((char for char in row if char not in GROUND), ""):
+            if strange := next((char.replace(" ", "a blank") for char in row if char not in GROUND), ""):
                 raise ValueError(f"line {n} has “{strange}”; a square is {GROUND_HELP}")
             if len(row) != len(rows[0]):
-                raise ValueError(f"line {n} has {len(row)} squares and the first {len(rows[0])}; all are equally long")
+                raise ValueError(
+                    f"line {n} has {len(row) or 'no'} squares and the first {len(rows[0])}; all are equally long"
+                )
         if len(rows) > HIGHEST or (rows and len(rows[0]) > WIDEST):
             raise ValueError(f"at most {WIDEST} by {HIGHEST} squares")
         return rows

@@ -30,11 +30,19 @@ class Ground(Struct, frozen=True):
 
     def at(self, spot: Spot) -> str:
         """What *spot* is; beyond the map there is wall."""
+        if not self.inside(spot):
+            return WALL
+        return self.doors.get(written(spot)) or self.rows[spot[1]][spot[0]] if self.rows else FLOOR
+
+    def inside(self, spot: Spot) -> bool:
+        """Whether *spot* is on the map at all."""
         x, y = spot
-        if not self.rows:
-            return FLOOR if 0 <= x <= FARTHEST and 0 <= y <= FARTHEST else WALL
-        inside = 0 <= y < len(self.rows) and 0 <= x < len(self.rows[0])
-        return self.doors.get(written(spot)) or self.rows[y][x] if inside else WALL
+        across, down = (len(self.rows[0]), len(self.rows)) if self.rows else (FARTHEST + 1, FARTHEST + 1)
+        return 0 <= x < across and 0 <= y < down
+
+    def why_full(self, spot: Spot) -> str:
+        """What *spot* is, where nobody can enter it: a wall, a closed door, off the map."""
+        return NAMES[self.at(spot)] if self.inside(spot) else "off the map"
 
     def full(self, spot: Spot) -> bool:
         """PERIL-18, D6: whether nobody can enter it, nor pass its corner."""

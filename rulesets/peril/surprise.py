@@ -47,7 +47,9 @@ def ask(draft: Draft) -> None:
         elif fell[who].value == FAILED:
             _begin(draft, who, f"Perception failed{_left(fell[who])}: {WHY[why]}")
         else:
-            draft.say(f"{ref(who)}: Perception {fell[who].value} ({WHY[why]}): not surprised")
+            how = "gave the foes away" if fell[who].value == LIGHT else "passed"
+            how = f"the light {how}" if fell[who].value == LIGHT else f"Perception {how}"
+            draft.say(f"{ref(who)}: {how} ({WHY[why]}): not surprised")
 
 
 def _left(said: Said) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 
 from tracker.engine import (
     Action,
@@ -15,6 +16,7 @@ from tracker.engine import (
     Rank,
     Refused,
     Said,
+    Slot,
     listing,
     put_behind,
     ref,
@@ -27,7 +29,10 @@ from .surprise import is_surprised
 
 GROUP = "Order"
 DELAYS = "delays"
-"""Where in the fight's table it is kept how the order was before each delay of this round."""
+"""Where in the fight's table it is kept how the order was before anybody delayed this round, and who did."""
+
+DELAYED = "delays to "
+NOWHERE = Slot("")
 
 PARTY, ENEMIES = "party", "enemies"
 LEVEL = "enemies act first, then other sides, then the party (PERIL-8, D14)"
@@ -66,16 +71,26 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
 
 
 def round_over(draft: Draft) -> None:
-    """D3: the next round is by Perception again, and every turn is one's own."""
+    """D3: the next round is by Perception again, swaps kept, and every turn is one's own."""
     for slot in list(draft.combat.slots.values()):
         if slot.group:
             draft.slot(slot.who, group="")
-    for kept in reversed(draft.combat.table.get(DELAYS, [])):
-        who, before = kept["who"], kept["before"]
-        if who in draft.combat.slots:
-            above = [w for w in before if w in draft.combat.slots]
-            put_behind(draft, who, above[-1] if above else "", kept["note"])
-    draft.note(DELAYS, [])
+    kept = draft.combat.table.get(DELAYS) or {}
+    draft.note(DELAYS, {})
+    home = {w: n for n, w in enumerate(kept.get("order", ()))}
+    away = [w for w in home if w in kept["notes"] and draft.combat.slots.get(w, NOWHERE).note.startswith(DELAYED)]
+    still = [w for w in draft.combat.order if w not in away]
+    for who in away:
+        mine = _place(draft.combat, who, home)
+        above = [w for w in still if _place(draft.combat, w, home) < mine]
+        put_behind(draft, who, above[-1] if above else "", kept["notes"][who])
+        still.insert(still.index(above[-1]) + 1 if above else 0, who)
+
+
+def _place(combat: Combat, who: str, home: Mapping[str, int]) -> tuple[float, ...]:
+    """Where *who* belongs: by rank; level, as they stood before anybody delayed, and newcomers last."""
+    rank = combat.slots[who].rank or rank_of(combat, who)
+    return (*(key.sort for key in rank), home.get(who, len(home)))
 
 
 # Who is next to whom
@@ -105,7 +120,8 @@ def shares_with(combat: Combat, who: str) -> tuple[str, ...]:
     slot = combat.slots.get(who)
     if slot is None or not slot.group:
         return (who,)
-    return tuple(w for w in combat.order if combat.slots[w].group == slot.group)
+    there = (w for w in combat.order if combat.slots[w].group == slot.group)
+    return tuple(w for w in there if w == who or to_come(combat, w))
 
 
 def partners(combat: Combat, who: str) -> list[str]:
@@ -146,6 +162,10 @@ def _no_partner(combat: Combat, who: str, near: Sequence[str]) -> str:
         return ""
     if not combat.started:
         return "The fight has not started; `start` begins it."
+    if is_surprised(combat, who):
+        return f"{combat[who].name} is surprised and has no turn (PERIL-5)."
+    if who in combat.slots and combat.slots[who].turn in ("done", "missed"):
+        return f"{combat[who].name}'s turn of this round is over (PERIL-11)."
     return f"No ally with a turn to come stands next to {combat[who].name} in the order (PERIL-11)."
 
 
@@ -211,15 +231,30 @@ def _together(draft: Draft, call: Call) -> None:
             draft.slot(w, group="")
             share_turn(draft, w)
         return
-    group = combat.slots[who].group or combat.slots[other].group or f"with {who}"
+    group = combat.slots[who].group or combat.slots[other].group or _new_group(combat)
     for w in (*mine, *theirs):
         draft.slot(w, group=group)
     both = [w for w in combat.order if w in (*mine, *theirs)]
     draft.say(f"{listing([ref(w) for w in both])} will act together (PERIL-11)")
 
 
+def _new_group(combat: Combat) -> str:
+    """A label that nobody has."""
+    taken = {slot.group for slot in combat.slots.values()}
+    return next(label for n in count(1) if (label := f"together {n}") not in taken)
+
+
+def _leave_group(draft: Draft, who: str) -> None:
+    """*who* shares no turn to come any more; nor does whoever is left alone by that."""
+    group = draft.combat.slots[who].group
+    draft.slot(who, group="")
+    left = [slot.who for slot in draft.combat.slots.values() if group and slot.group == group]
+    if len(left) == 1:
+        draft.slot(left[0], group="")
+
+
 def _apart(draft: Draft, call: Call) -> None:
-    draft.slot(call.actor, group="")
+    _leave_group(draft, call.actor)
     draft.say(f"{ref(call.actor)} will act alone")
 
 
@@ -230,17 +265,16 @@ def _delay(draft: Draft, call: Call) -> None:
     if ally not in later:
         there = listing([combat[w].name for w in later], "or") or "nobody now"
         raise Refused(f"{combat[ally].name} is no ally with a turn to come this round; possible: {there} (PERIL-12).")
-    then = str(call.args.get("then", TOGETHER))
-    slot = combat.slots[who]
-    before = list(combat.order[: combat.order.index(who)])
-    draft.note(DELAYS, [*combat.table.get(DELAYS, []), {"who": who, "before": before, "note": slot.note}])
+    then, note = str(call.args.get("then", TOGETHER)), combat.slots[who].note
+    kept = combat.table.get(DELAYS) or {"order": list(combat.order), "notes": {}}
+    draft.note(DELAYS, {**kept, "notes": {who: note, **kept["notes"]}})
     if who in draft.combat.acting:
         draft.step_back(who)
+    _leave_group(draft, who)
     mates = shares_with(draft.combat, ally)
-    draft.slot(who, group="")
-    put_behind(draft, who, mates[-1], f"delays to {ref(ally)} this round (PERIL-12)")
+    put_behind(draft, who, mates[-1], f"{DELAYED}{ref(ally)} this round (PERIL-12)")
     if then == TOGETHER:
-        group = draft.combat.slots[ally].group or f"with {ally}"
+        group = draft.combat.slots[ally].group or _new_group(draft.combat)
         for w in (*mates, who):
             draft.slot(w, group=group)
         draft.say(f"{ref(who)} delays and will act together with {ref(ally)} (PERIL-12)")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .model import Gone
-from .text import listing
+from .text import listing, render
 
 if TYPE_CHECKING:
     from .events import Paid
@@ -147,7 +147,8 @@ def short_of(combat: Combat, rules: Ruleset, who: str, cost: Counts, have: Count
     limits = rules.limits(combat, who)
     because = [why for r, (most, why) in limits.items() if r in short and most < combat[who].have.get(r, 0)]
     if purse_of(combat, who) is None:
-        gone = list(dict.fromkeys(f"{g.how}: {g.why}" for g in combat[who].gone if g.resource in short))
+        told = (render(f"{g.how}: {g.why}", lambda w: combat[w].name) for g in combat[who].gone if g.resource in short)
+        gone = list(dict.fromkeys(told))
     else:
         gone = [f"now only: {combat.frames[-1].kind}"]
     has = "; ".join([", ".join(f"{have.get(r, 0)}" for r in short), *gone])

@@ -265,10 +265,16 @@ def _initiative_problems(rules: Ruleset, sheet: Sheet, text: str) -> list[Proble
 
 
 def shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
-    """Text for a list or a table of values, as a command gives it: 'd10,d4' and 'dex:1,awn:2'; all text cleaned."""
-    value = _cleaned(value)
+    """
+    Text for a list or a table of values, as a command gives it: 'd10,d4' and 'dex:1,awn:2'; all text cleaned.
+
+    Text of several lines is a list of them, where a list is wanted.
+    """
     annotation = sheet.model_fields[field].annotation
     kinds = {get_origin(a) or a for a in (annotation, *get_args(annotation))}
+    if isinstance(value, str) and list in kinds and len(lines := value.strip("\r\n").splitlines()) > 1:
+        value = lines
+    value = _cleaned(value)
     inner = {a for kind in (annotation, *get_args(annotation)) for a in get_args(kind)}
     truth = isinstance(value, bool) and bool not in kinds
     if isinstance(value, Mapping) and int in inner:
