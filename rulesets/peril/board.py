@@ -219,7 +219,7 @@ def _told(combat: Combat, who: str, way: Way, steps: int, most: int) -> str:
     attacker = next((a for a in combat.acting if a != who and a in spots(combat)), "")
     if attacker and (arc := arc_text(combat, attacker, who)):
         far = metres(spots(combat)[attacker], spots(combat)[who])
-        return f"{combat[attacker].name} on {told}: {far} m, {arc}"
+        return f"{combat[attacker].name} on {name}, {far} m away, {arc}"
     return told
 
 

@@ -208,7 +208,7 @@ def _permit(draft: Draft, who: str, other: str, given: str) -> None:
     names = {combat[w].name: w for w in able}
     payer = next((w for part in given.split(",") if part.strip() for w in resolve(part, combat) if w in able), "")
     if not payer:
-        between = ", who are foes" if combat[who].side != combat[other].side else ""
+        between = ", a foe" if combat[who].side != combat[other].side else ""
         spends = Choice(who, "a reaction permits it, spent by", (NOBODY, *names), NOBODY, quiet=True, secret=True)
         (said,) = draft.ask(f"{ref(who)} passes {ref(other)}{between};", [spends])
         payer = names.get(str(said.value), "") if isinstance(said, Said) else ""
