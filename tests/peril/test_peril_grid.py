@@ -156,7 +156,7 @@ def test_peril_14_whoever_acts_on_a_trigger_has_a_reach(cellar):
 
 def test_peril_17_the_one_in_focus_is_told_from_where_the_acting_one_would_attack(cellar):
     cellar("edit Moss facing=w")
-    told = "Bryn on Moss, small, at 2,1, looks w: 1 m, from the front: may be defended against (PERIL-17)"
+    told = "Bryn on Moss, 1 m away, from the front: may be defended against (PERIL-17)"
     assert told == grid(cellar, "Moss").told
     assert "Odd, small" not in grid(cellar, "Rat").told
 
