@@ -21,7 +21,7 @@ from tracker.engine import (
     Until,
 )
 
-from . import arms, board, facing, held, moves, surprise, turns
+from . import arms, board, doors, facing, held, moves, surprise, turns
 from .sheet import PerilOptions, PerilSheet, options_of, sheet_of
 
 
@@ -96,12 +96,12 @@ class Peril(Ruleset):
 
     def actions(self, combat: Combat, who: str) -> Iterable[Action]:
         """Everything *who* can be told to do, subject by subject."""
-        rooms = (arms, moves, held, board, facing, turns)
+        rooms = (arms, moves, held, doors, facing, turns)
         return chain.from_iterable(room.actions(combat, who) for room in rooms)
 
     def common_actions(self, combat: Combat) -> Iterable[Action]:
         """Doors, and foes that have finished moving."""
-        return chain(board.common_actions(combat), facing.common_actions(combat))
+        return chain(doors.common_actions(combat), facing.common_actions(combat))
 
     # The screen
 
