@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 DAMAGE = "damage"
 CHECK = "check"
+REMIND = "remind"
 
 
 def asks_again(effect: Effect, each: Each) -> Item | None:
@@ -32,12 +33,15 @@ def asks_again(effect: Effect, each: Each) -> Item | None:
 
 
 def happens_again(draft: Draft, effect: Effect, each: Each, reply: Reply | None) -> None:
-    """Deal the damage, or end the effect where its check was passed."""
+    """Deal the damage, end the effect where its check was passed, or remind of what was put off."""
     if each.does == DAMAGE:
         parsed = dice.parse(effect.data[DAMAGE])
         wound(draft, effect.target, rolled(parsed, reply), effect.name)
     elif each.does == CHECK and isinstance(reply, Said) and reply.value == "yes":
         draft.end(effect, "check passed")
+    elif each.does == REMIND:
+        draft.end(effect, "")
+        draft.remind(effect.target, effect.data["note"])
 
 
 def rolled(parsed: dice.DiceText, reply: Reply | None) -> int:

@@ -14,7 +14,7 @@ from ..model import Effect, Until
 from ..offers import Action, Call, Condition, Param
 from ..spans import Span, read_span
 from ..text import clean, listing, ref
-from ..timing import lasts
+from ..timing import ends, lasts
 
 OF_THE_END = ("time", "over", "lasts")
 """What is kept of how long an effect was said to last."""
@@ -42,10 +42,7 @@ def _put_on(
         each, data = (*preset.each, *each), {**preset.data, **data}
     if note := str(args.get("note", "")):
         data["note"] = clean(note)
-    if span.seconds is not None and any(u.real for u in until):
-        data |= {"time": span.time, "over": draft.combat.seconds + span.seconds}
-    if not until and span.word:
-        data["lasts"] = span.word
+    data |= _said(draft, span, until)
     again = str(args.get("again", "longer"))
     same = [e for e in draft.combat.on(who) if e.name == preset.name and e.kind == preset.kind and not e.parent]
     if same and again == "longer":
@@ -56,6 +53,13 @@ def _put_on(
         for effect in same:
             draft.end(effect, "replaced by a new one")
     draft.begin(preset.name, who, by=source, kind=preset.kind, until=until, each=each, tone=preset.tone, data=data)
+
+
+def _said(draft: Draft, span: Span, until: tuple[Until, ...]) -> dict[str, Any]:
+    """What is kept of how long it was said to last."""
+    if span.seconds is not None and any(u.real for u in until):
+        return {"time": span.time, "over": draft.combat.seconds + span.seconds}
+    return {"lasts": span.word} if not until and span.word else {}
 
 
 def _lengthen(draft: Draft, effect: Effect, again: Effect) -> None:
@@ -90,19 +94,50 @@ def _until(draft: Draft, who: str, source: str, name: str, span: Span, known: bo
     return until
 
 
-def _end_effect(draft: Draft, call: Call) -> None:
-    wanted = str(call.args.get("name", "")).lower()
-    for who in call.who:
-        on = draft.combat.on(who)
-        if not wanted and len(on) > 1:
-            names = listing([e.name for e in on], "or")
-            raise Refused(f"Which effect on {draft.combat[who].name} ends: {names}?")
-        match = [e for e in on if e.name.lower() == wanted] or [e for e in on if e.name.lower().startswith(wanted)]
-        if not match:
-            there = listing([e.name for e in on]) or "nothing"
-            raise Refused(f"{draft.combat[who].name} has no effect “{call.args.get('name', '')}”; there is {there}.")
-        draft.end(match[0], "ended by hand")
+def _meant(draft: Draft, who: str, wanted: str, verb: str) -> Effect:
+    """The effect on *who* that is called *wanted*, or begins so; the only one where nothing was said."""
+    on = draft.combat.on(who)
+    if not wanted and len(on) > 1:
+        names = listing([e.name for e in on], "or")
+        raise Refused(f"Which effect on {draft.combat[who].name} {verb}: {names}?")
+    match = [e for e in on if e.name.lower() == wanted] or [e for e in on if e.name.lower().startswith(wanted)]
+    if not match:
+        there = listing([e.name for e in on]) or "nothing"
+        raise Refused(f"{draft.combat[who].name} has no effect “{wanted}”; there is {there}.")
+    return match[0]
 
+
+def _end_effect(draft: Draft, call: Call) -> None:
+    for who in call.who:
+        draft.end(_meant(draft, who, str(call.args.get("name", "")).lower(), "ends"), "ended by hand")
+
+
+def _retime(draft: Draft, call: Call) -> None:
+    span = read_span(call.args, draft.rules)
+    for who in call.who:
+        effect = _meant(draft, who, str(call.args.get("name", "")).lower(), "is meant")
+        until = _until(draft, who, effect.source, effect.name, span, known=False)
+        kept = {k: v for k, v in effect.data.items() if k not in OF_THE_END}
+        new = replace(effect, until=until, data={**kept, **_said(draft, span, until)})
+        draft.emit(EffectChanged(new, f"by hand, {ends(draft.combat, draft.rules, new)}"))
+
+
+SPAN = (
+    Param("rounds", "number", "how many rounds it lasts", low=1, high=9999),
+    Param("lasts", "lasts", "a word, or a time such as 10 minutes", named=True),
+    Param(
+        "turns",
+        "number",
+        "passes of everybody",
+        named=True,
+        low=1,
+        high=9999,
+    ),
+    Param("seconds", "number", "real time", named=True, low=1, high=1_000_000),
+    Param("minutes", "number", "real time", named=True, low=1, high=1_000_000),
+    Param("ends", "choice", "at which edge of that turn", "end", choices=("end", "start"), named=True),
+)
+"""How long something lasts."""
 
 VERBS = (
     Action(
@@ -114,19 +149,7 @@ VERBS = (
         who="many",
         params=(
             Param("name", "preset", "a ready-made effect, or any name", required=True),
-            Param("rounds", "number", "how many rounds it lasts", low=1, high=9999),
-            Param("lasts", "lasts", "a word, or a time such as 10 minutes", named=True),
-            Param(
-                "turns",
-                "number",
-                "passes of everybody",
-                named=True,
-                low=1,
-                high=9999,
-            ),
-            Param("seconds", "number", "real time", named=True, low=1, high=1_000_000),
-            Param("minutes", "number", "real time", named=True, low=1, high=1_000_000),
-            Param("ends", "choice", "at which edge of that turn", "end", choices=("end", "start"), named=True),
+            *SPAN,
             Param("damage", "dice", "damage each turn", named=True),
             Param(
                 "when", "choice", "when in the turn that damage comes", "start", choices=("start", "end"), named=True
@@ -149,6 +172,17 @@ VERBS = (
         who="many",
         params=(Param("name", "effect", "which effect; may be left out where there is one"),),
         key="E",
+        asks=True,
+    ),
+    Action(
+        "retime",
+        "Set how long it lasts",
+        _retime,
+        "From now on, whatever it was before.",
+        "retime Amy Burning rounds=3",
+        who="many",
+        params=(Param("name", "effect", "which effect; may be left out where there is one"), *SPAN),
+        key="=",
         asks=True,
     ),
 )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from .. import flow
 from ..draft import Draft, Refused
+from ..effects import REMIND
 from ..events import FightEnded
-from ..model import Moment
+from ..model import Due, Each, Moment, When
 from ..moments import pass_moment
 from ..offers import Action, Call, Param
 from ..text import plural, ref
+
+SNOOZED = "snoozed"
 
 
 def _start(draft: Draft, call: Call) -> None:
@@ -52,15 +55,28 @@ def _end(draft: Draft, call: Call) -> None:
 
 
 def _done(draft: Draft, call: Call) -> None:
-    due = draft.combat.due
+    due = _waiting(draft, call)
+    draft.tick_off([due])
+    draft.say(f"Done{f' for {ref(due.who)}' if due.who else ''}: {due.what}", secret=True)
+
+
+def _snooze(draft: Draft, call: Call) -> None:
+    due = _waiting(draft, call)
+    if not due.who or due.who not in draft.combat.slots:
+        raise Refused("That is about nobody who has turns; `done` ticks it off.")
+    draft.tick_off([due])
+    again = (Each(When("turn-start", "target"), 9, REMIND),)
+    draft.begin("Snoozed", due.who, kind=SNOOZED, each=again, tone="warn", data={"note": due.what})
+
+
+def _waiting(draft: Draft, call: Call) -> Due:
+    """The first reminder that is meant."""
     wanted = str(call.args.get("what", "")).lower()
-    who = call.who
-    done = [d for d in due if (not who or d.who in who) and wanted in d.what.lower()]
-    if not done:
-        waiting = "; ".join(d.what for d in due) or "nothing"
+    meant = [d for d in draft.combat.due if (not call.who or d.who in call.who) and wanted in d.what.lower()]
+    if not meant:
+        waiting = "; ".join(d.what for d in draft.combat.due) or "nothing"
         raise Refused(f"No such reminder waits; waiting: {waiting}.")
-    draft.tick_off(done[:1])
-    draft.say(f"Done{f' for {ref(done[0].who)}' if done[0].who else ''}: {done[0].what}")
+    return meant[0]
 
 
 VERBS = (
@@ -105,5 +121,14 @@ VERBS = (
         "done",
         params=(Param("what", "text", "words of the reminder"),),
         key="t",
+    ),
+    Action(
+        "snooze",
+        "Put a reminder off",
+        _snooze,
+        "It comes again as the next turn of that one begins.",
+        "snooze",
+        params=(Param("what", "text", "words of the reminder"),),
+        key=";",
     ),
 )

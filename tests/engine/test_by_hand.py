@@ -1,0 +1,61 @@
+"""What the GM sets anew about effects and reminders: how long something lasts, and what is put off."""
+
+from __future__ import annotations
+
+import pytest
+from toy import Toy
+
+from tracker.testing import Table
+
+PAIR = ("add Amy quick=2 tough=9", "add Ted tough=8", "start dice=1,2")
+
+
+@pytest.fixture
+def pair() -> Table:
+    """Amy acts, then Ted."""
+    return Table(Toy(), *PAIR)
+
+
+def ends(table: Table, name: str) -> list[str]:
+    return [effect["ends"] for effect in table.place(name)["effects"]]
+
+
+def test_how_long_an_effect_lasts_is_set_anew(pair):
+    pair("effect Ted Burning rounds=1")
+    assert ["end of Ted's turn in round 1"] == ends(pair, "Ted")
+    assert ["Burning on Ted: by hand, end of Ted's turn in round 3"] == pair("retime Ted Burning rounds=3")
+    assert ["end of Ted's turn in round 3"] == ends(pair, "Ted")
+    pair("retime Ted rounds=1", "next", "next")
+    assert [] == pair.effects("Ted")
+
+
+def test_and_it_comes_true(pair):
+    pair("effect Ted Burning rounds=3", "retime Ted Burn rounds=2", *["next"] * 3)
+    assert ["Burning"] == pair.effects("Ted")
+    pair("next")
+    assert [] == pair.effects("Ted")
+
+
+def test_retiming_needs_a_time_and_an_effect(pair):
+    pair("effect Ted Burning rounds=1", "effect Ted Dazed rounds=1")
+    assert "Which effect on Ted is meant: Burning or Dazed?" == pair.refused("retime Ted rounds=2")
+    assert pair.refused("retime Ted Burning").startswith("How long does Burning last?")
+    assert "Ted has no effect “frozen”; there is Burning and Dazed." == pair.refused("retime Ted Frozen rounds=2")
+
+
+def test_a_reminder_put_off_comes_again_in_the_next_turn_and_only_once(pair):
+    pair("damage Amy 9")
+    due = [d["what"] for d in pair.document["due"]]
+    assert 1 == len(due)
+    pair("snooze")
+    assert ([], ["Snoozed"]) == (pair.document["due"], [e for e in pair.effects("Amy") if e == "Snoozed"])
+    pair("next")
+    assert [] == pair.document["due"]
+    pair("next")
+    assert (due, []) == (
+        [d["what"] for d in pair.document["due"]], [e for e in pair.effects("Amy") if e == "Snoozed"]
+    )  # fmt: skip
+
+
+def test_nothing_to_put_off(pair):
+    assert "No such reminder waits; waiting: nothing." == pair.refused("snooze")
