@@ -40,7 +40,7 @@ def test_retiming_needs_a_time_and_an_effect(pair):
     pair("effect Ted Burning rounds=1", "effect Ted Dazed rounds=1")
     assert "Which effect on Ted is meant: Burning or Dazed?" == pair.refused("retime Ted rounds=2")
     assert pair.refused("retime Ted Burning").startswith("How long does Burning last?")
-    assert "Ted has no effect “frozen”; there is Burning and Dazed." == pair.refused("retime Ted Frozen rounds=2")
+    assert "Ted has no effect “Frozen”; there is Burning and Dazed." == pair.refused("retime Ted Frozen rounds=2")
 
 
 def test_a_reminder_put_off_comes_again_in_the_next_turn_and_only_once(pair):

@@ -204,3 +204,31 @@ def test_the_order_is_drawn_up_anew_each_round_where_the_game_says_so():
     told = table("next", "next dice=5,3")
     assert "Order: B 2 and A 5" in told
     assert ["B"] == table.acting
+
+
+def test_a_mob_rolls_once_and_acts_in_one_turn_with_budgets_of_their_own():
+    """D3, B5: no leader whose end would leave the others without a turn."""
+    table = Table(Toy(), "add Amy quick=2 tough=9", "add Rat x3 mob=yes tough=3")
+    told = table("start dice=1,6")
+    assert 2 == len([line for line in told if "d6" in line])
+    table("next")
+    assert (["Rat 1", "Rat 2", "Rat 3"], "Rat 1") == (table.acting, table.order[1])
+    table("remove 'Rat 1'", "next", "next")
+    assert (2, ["Rat 2", "Rat 3"]) == (table.combat.round, table.acting)
+
+
+def test_more_of_a_mob_stand_with_it_and_roll_nothing():
+    table = Table(Toy(), "add Amy quick=2 tough=9", "add Rat x2 mob=rats tough=3", "start dice=1,6")
+    assert [] == [line for line in table("add Rat x2 mob=rats tough=3") if "d6" in line]
+    table("next")
+    assert ["Rat 1", "Rat 2", "Rat 3", "Rat 4"] == table.acting
+
+
+def test_whoever_of_a_mob_gets_a_number_of_its_own_acts_alone():
+    table = Table(Toy(), "add Amy quick=2 tough=9", "add Rat x2 mob=rats tough=3", "start dice=1,6")
+    table("initiative 'Rat 2' =20", "next")
+    acted = [table.acting]
+    for _ in range(3):
+        table("next")
+        acted.append(table.acting)
+    assert [["Rat 1"], ["Rat 2"]] == sorted(a for a in acted if "Amy" not in a)[:2]

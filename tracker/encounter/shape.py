@@ -78,6 +78,7 @@ def _combatant(rules: Ruleset, defs: dict[str, Any]) -> dict[str, Any]:
         "alias": _text(NAME_LIMIT),
         "notes": _text(TEXT_LIMIT),
         "wave": {**_text(NAME_LIMIT), "examples": ["round 2"]},
+        "mob": {**_text(NAME_LIMIT), "examples": ["goblins"]},
     }
     properties["hp_max"]["minimum"] = 1
     properties["temp"]["minimum"] = 0

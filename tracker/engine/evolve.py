@@ -41,7 +41,7 @@ from .events import (
 from .model import Combat, Effect, Gone, Moment, Slot
 
 ENGINE_FIELDS = frozenset(
-    ("name", "side", "hp", "hp_max", "temp", "taken", "hidden", "alias", "notes", "defeated", "wave", "initiative")
+    "name side hp hp_max temp taken hidden alias notes defeated wave mob initiative".split()  # noqa: SIM905 - in one line
 )
 """Fields every combatant has; any other field is the sheet's."""
 

@@ -24,7 +24,9 @@ def why_before(combat: Combat, rules: Ruleset, a: str, b: str) -> str:
     one, two = combat.slots[first], combat.slots[second]
     who, whom = combat[first].name, combat[second].name
     hand = [f"{combat[s.who].name} {_note(combat, s)}" for s in (one, two) if s.note]
-    reason = "; ".join(hand) if hand else _first_difference(one.rank, two.rank) or "level on everything, so as listed"
+    mob = combat[first].mob
+    level = f"one mob, {mob}" if mob and mob == combat[second].mob else "level on everything, so as listed"
+    reason = "; ".join(hand) if hand else _first_difference(one.rank, two.rank) or level
     return f"{who} acts before {whom}: {reason}."
 
 

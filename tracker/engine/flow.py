@@ -165,7 +165,7 @@ def _take_turn(draft: Draft, who: str) -> None:
             draft.slot(who, turn="missed")
         rejoin_after(draft, who)
         return
-    mates = [w for w in combat.order if slot.group and w != who and combat.slots[w].group == slot.group]
+    mates = [w for w in combat.order if w != who and _act_as_one(combat, who, w)]
     joined = [w for w in mates if _ready(draft, w)]
     actors = (who, *joined)
     fresh = [w for w in actors if combat.slots[w].turn == "ahead"]
@@ -174,6 +174,13 @@ def _take_turn(draft: Draft, who: str) -> None:
         draft.slot(w, turn="begun")
     for w in fresh:
         pass_moment(draft, Moment("turn-start", w))
+
+
+def _act_as_one(combat: Combat, who: str, other: str) -> bool:
+    """Whether the two share their turn: by a label of their places, or as a mob that is level."""
+    one, two, mob = combat.slots[who], combat.slots[other], combat[who].mob
+    same = bool(mob) and combat[other].mob == mob and one.rank == two.rank
+    return same or (bool(one.group) and one.group == two.group)
 
 
 def _ready(draft: Draft, who: str) -> bool:
@@ -284,9 +291,17 @@ def find_places(draft: Draft, who: list[str], given: Ranks | None = None) -> Non
 def _settled(draft: Draft, who: list[str], standing: Mapping[str, Rank]) -> Ranks:
     """Ranks for *who*; an entry that is no combatant rolls none: it keeps what it has, or stands last."""
     bare = [w for w in who if draft.combat[w].entry and not draft.combat[w].initiative]
-    ranked = [w for w in who if w not in bare]
+    leads = _leads(draft.combat, [w for w in who if w not in bare], standing)
+    ranked = [w for w, lead in leads.items() if w == lead]
     ranks = settle(draft, draft.rules.rank(draft, ranked), standing) if ranked else {}
+    ranks |= {w: ranks.get(lead) or standing[lead] for w, lead in leads.items() if w != lead}
     return {**ranks, **{w: draft.combat.slots[w].rank for w in bare}}
+
+
+def _leads(combat: Combat, who: list[str], standing: Mapping[str, Rank]) -> dict[str, str]:
+    """Whose roll counts for each of *who*: one of its mob that stands already or rolls first, or its own."""
+    by_mob = {combat[w].mob: w for w in reversed([*standing]) if combat[w].mob}
+    return {w: w if not (mob := combat[w].mob) or combat[w].initiative else by_mob.setdefault(mob, w) for w in who}
 
 
 def join(draft: Draft, newcomers: list[Combatant]) -> None:

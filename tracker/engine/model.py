@@ -155,6 +155,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     present: Literal["here", "wings", "gone"] = "here"
     wave: str = ""  # waits in the wings for "round N" or until called by this name
     initiative: str = ""  # as typed before it is needed: "10", "6+4", "=12"
+    mob: str = ""  # everybody with this label, as long as level, rolls once and acts in one turn
     entry: bool = False
     have: Mapping[str, int] = field(default_factory=dict)  # left to spend
     debts: tuple[Gone, ...] = ()  # withheld from the next refill

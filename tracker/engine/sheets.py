@@ -27,11 +27,13 @@ MOST_COMBATANTS = 2000
 
 NUMBERS = {"hp": "hit points now", "hp_max": "maximum hit points", "temp": "temporary hit points"}
 FLAGS = {"hidden": "not shown to players", "entry": "a scheduled thing, no combatant"}
+YES = ("yes", "true")
 TEXTS = {
     "side": "whose side",
     "alias": "what players call it",
     "notes": "for the GM's eyes only",
     "wave": "waits off-stage until “round 2”, or until called by this name",
+    "mob": "rolls once and acts in one turn with the others of this word (goblins); yes takes the name",
     "initiative": "already known: “10” total of the dice, “6+4” faces, “=12” final",
 }
 ENGINE_HELP: dict[str, str] = {**NUMBERS, **FLAGS, **TEXTS}
@@ -137,6 +139,8 @@ def newcomers(
         raise BadFields([Problem("wave", gone)])
     side = _side(rules, engine.get("side", "")) or ("" if engine.get("entry") else rules.sides[0])
     present = "wings" if engine.get("wave") else "here"
+    if engine.get("mob", "").lower() in YES:
+        engine = {**engine, "mob": name}
     return [
         Combatant(f"c{combat.serial + 1 + n}", label, sheet=sheet, present=present, **{**engine, "side": side})  # type: ignore[arg-type]
         for n, label in enumerate(numbered(combat, name, count, number_on))
@@ -230,8 +234,8 @@ def _engine_value(field: str, value: Any) -> Any:
     if field in FLAGS:
         if isinstance(value, bool):
             return value
-        if isinstance(value, str) and value.lower() in ("yes", "true", "no", "false"):
-            return value.lower() in ("yes", "true")
+        if isinstance(value, str) and value.lower() in (*YES, "no", "false"):
+            return value.lower() in YES
         raise ValueError(f"found {found(value)}; possible: true or false ({ENGINE_HELP[field]})")
     if field == "initiative":
         if isinstance(value, list) and all(isinstance(v, int | float) and not isinstance(v, bool) for v in value):

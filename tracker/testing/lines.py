@@ -212,6 +212,7 @@ def _add(rng: Random, rules: Ruleset) -> str:
         f"x{rng.randrange(1, 4)}",
         f"hp_max={rng.randrange(1, 9)}",
         f"side={rng.choice(rules.sides)}",
+        "mob=pack",
         "hidden=yes",
         f"alias={quote(rng.choice(ALIASES))}",
         f"wave={quote(rng.choice(WAVES))}",
@@ -220,7 +221,7 @@ def _add(rng: Random, rules: Ruleset) -> str:
         f"initiative={_initiative(rng, rules)}",
         _fields(rng, rules),
     )
-    chances = (0.3, 0.6, 0.5, 0.15, 0.15, 0.15, 0.1, 0.08, 0.2, 0.4)
+    chances = (0.3, 0.6, 0.5, 0.2, 0.15, 0.15, 0.15, 0.1, 0.08, 0.2, 0.4)
     words += [e for e, chance in zip(extras, chances, strict=True) if rng.random() < chance]
     return " ".join(w for w in words if w) + _dice(rng)
 

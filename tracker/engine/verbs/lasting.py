@@ -96,11 +96,11 @@ def _until(draft: Draft, who: str, source: str, name: str, span: Span, known: bo
 
 def _meant(draft: Draft, who: str, wanted: str, verb: str) -> Effect:
     """The effect on *who* that is called *wanted*, or begins so; the only one where nothing was said."""
-    on = draft.combat.on(who)
+    on, called = draft.combat.on(who), wanted.lower()
     if not wanted and len(on) > 1:
         names = listing([e.name for e in on], "or")
         raise Refused(f"Which effect on {draft.combat[who].name} {verb}: {names}?")
-    match = [e for e in on if e.name.lower() == wanted] or [e for e in on if e.name.lower().startswith(wanted)]
+    match = [e for e in on if e.name.lower() == called] or [e for e in on if e.name.lower().startswith(called)]
     if not match:
         there = listing([e.name for e in on]) or "nothing"
         raise Refused(f"{draft.combat[who].name} has no effect “{wanted}”; there is {there}.")
@@ -109,13 +109,13 @@ def _meant(draft: Draft, who: str, wanted: str, verb: str) -> Effect:
 
 def _end_effect(draft: Draft, call: Call) -> None:
     for who in call.who:
-        draft.end(_meant(draft, who, str(call.args.get("name", "")).lower(), "ends"), "ended by hand")
+        draft.end(_meant(draft, who, str(call.args.get("name", "")), "ends"), "ended by hand")
 
 
 def _retime(draft: Draft, call: Call) -> None:
     span = read_span(call.args, draft.rules)
     for who in call.who:
-        effect = _meant(draft, who, str(call.args.get("name", "")).lower(), "is meant")
+        effect = _meant(draft, who, str(call.args.get("name", "")), "is meant")
         until = _until(draft, who, effect.source, effect.name, span, known=False)
         kept = {k: v for k, v in effect.data.items() if k not in OF_THE_END}
         new = replace(effect, until=until, data={**kept, **_said(draft, span, until)})
