@@ -11,7 +11,7 @@ from .squares import spots, towards, turned
 
 GROUP = "Reactions"
 FINISHED = "finished moving"
-"""Where in the fight's table the frames are kept whose actors have finished moving (D11)."""
+"""Where in the fight's table it is kept who has finished moving, in which round (D11)."""
 
 ARROWS: Mapping[str, str] = dict(zip(DIRECTIONS, "↑↗→↘↓↙←↖", strict=True))
 FRONT, SIDE, BACK = "front", "side", "back"
@@ -61,12 +61,15 @@ def arc_text(combat: Combat, attacker: str, target: str) -> str:
 
 def _no_turning(combat: Combat, who: str) -> str:
     """PERIL-16, D11: a foe that is acting has to have finished moving first."""
-    done = combat.table.get(FINISHED, [])
-    foes = (a for f in combat.frames if f.id not in done for a in f.actors if combat[a].side != combat[who].side)
+    done = combat.table.get(FINISHED, {})
+    now = (a for f in combat.frames for a in f.actors if done.get(a) != combat.round)
+    foes = (a for a in now if combat[a].side != combat[who].side)
     moving = next(foes, "")
     if not moving:
         return ""
-    return f"{combat[moving].name} is still moving: `finished` says that it is not, or its turn is over (PERIL-16)."
+    return (
+        f"{combat[moving].name} is still moving: `finished` (g f) says that it is not, or its turn is over (PERIL-16)."
+    )
 
 
 def _face(draft: Draft, call: Call) -> None:
@@ -91,5 +94,6 @@ def _arc(draft: Draft, call: Call) -> None:
 
 
 def _finished(draft: Draft, call: Call) -> None:
-    draft.note(FINISHED, [frame.id for frame in draft.combat.frames])
+    acting = {a: draft.combat.round for frame in draft.combat.frames for a in frame.actors}
+    draft.note(FINISHED, {**draft.combat.table.get(FINISHED, {}), **acting})
     draft.say("Others may turn now, for a reaction (PERIL-16)", secret=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import count
+from collections.abc import Iterable, Sequence
+from itertools import count, takewhile
+from typing import Any
 
 from tracker.engine import (
     Action,
@@ -16,7 +17,6 @@ from tracker.engine import (
     Rank,
     Refused,
     Said,
-    Slot,
     listing,
     put_behind,
     ref,
@@ -31,12 +31,10 @@ GROUP = "Order"
 DELAYS = "delays"
 """Where in the fight's table it is kept how the order was before anybody delayed this round, and who did."""
 
-DELAYED = "delays to "
-NOWHERE = Slot("")
 
 PARTY, ENEMIES = "party", "enemies"
 LEVEL = "enemies act first, then other sides, then the party (PERIL-8, D14)"
-TOGETHER, AFTER = "together", "right after"
+TOGETHER, AFTER = "together", "after"
 
 
 def rank_of(combat: Combat, who: str) -> Rank:
@@ -58,7 +56,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     yield Action("delay", "Delay", _delay, "To an ally whose turn is to come: joins it, or is next (PERIL-12).",
                  "delay Amy to=John", "one",
                  (Param("to", "who", "to which ally; left out, it is asked", choices=tuple(later), named=True),
-                  Param("then", "choice", "joins that turn, or acts right after", "together",
+                  Param("then", "choice", "joins that turn, or acts right after it", "together",
                         choices=(TOGETHER, AFTER), named=True)),
                  anytime=True, why_not=_no_delay(combat, who, later), key="d", digit="6", group=GROUP)  # fmt: skip
     yield Action("skip", "Skip the turn", _skip, "Nothing is done, and it is over (PERIL-13).", "skip Amy", "one",
@@ -75,48 +73,62 @@ def round_over(draft: Draft) -> None:
     for slot in list(draft.combat.slots.values()):
         if slot.group:
             draft.slot(slot.who, group="")
-    kept = draft.combat.table.get(DELAYS) or {}
+    kept = _delays(draft.combat)
     draft.note(DELAYS, {})
-    home = {w: n for n, w in enumerate(kept.get("order", ()))}
-    away = [w for w in home if w in kept["notes"] and draft.combat.slots.get(w, NOWHERE).note.startswith(DELAYED)]
+    slots, notes = draft.combat.slots, kept["notes"]
+    away = [w for w in notes if w in slots and slots[w].note == kept["now"][w]]
     still = [w for w in draft.combat.order if w not in away]
-    for who in away:
-        mine = _place(draft.combat, who, home)
-        above = [w for w in still if _place(draft.combat, w, home) < mine]
-        put_behind(draft, who, above[-1] if above else "", kept["notes"][who])
-        still.insert(still.index(above[-1]) + 1 if above else 0, who)
+    for who in sorted(away, key=kept["order"].index):
+        after = _home(draft.combat, who, still, kept["order"])
+        put_behind(draft, who, after, notes[who])
+        still.insert(still.index(after) + 1 if after else 0, who)
 
 
-def _place(combat: Combat, who: str, home: Mapping[str, int]) -> tuple[float, ...]:
-    """Where *who* belongs: by rank; level, as they stood before anybody delayed, and newcomers last."""
-    rank = combat.slots[who].rank or rank_of(combat, who)
-    return (*(key.sort for key in rank), home.get(who, len(home)))
+def _delays(combat: Combat) -> dict[str, Any]:
+    """The order before anybody delayed this round, and of each who did the note it had and has."""
+    return combat.table.get(DELAYS) or {"order": list(combat.order), "notes": {}, "now": {}}
+
+
+def _home(combat: Combat, who: str, still: Sequence[str], order: Sequence[str]) -> str:
+    """
+    Behind whom *who* stands again: behind whoever it stood behind before, and behind better newcomers beside them.
+
+    Behind somebody of its own rank who has been swapped meanwhile, it stays behind both.
+    """
+    mine = _rank(combat, who)
+    before = [w for w in order[: order.index(who)] if w in still]
+    at = still.index(before[-1]) + 1 if before else 0
+    ahead = takewhile(lambda w: w in before or (w not in order and _rank(combat, w) < mine), still[at:])
+    at += len(list(ahead))
+    return still[at - 1] if at else ""
+
+
+def _rank(combat: Combat, who: str) -> tuple[float, ...]:
+    return tuple(key.sort for key in combat.slots[who].rank or rank_of(combat, who))
 
 
 # Who is next to whom
 
 
 def line_up(combat: Combat) -> list[str]:
-    """Everybody who has turns, in order; the surprised keep their place there (D14)."""
-    return [w for w in combat.order if combat.slots[w].state == "in" and not combat[w].entry]
+    """Everybody who has turns, in order; the surprised keep their place there (D14), not who delayed and is done."""
+    away = _delays(combat)["now"]
+    slots = combat.slots
+    there = (w for w in combat.order if slots[w].state == "in" and not combat[w].entry)
+    return [w for w in there if w not in away or slots[w].turn != "done"]
 
 
 def to_come(combat: Combat, who: str) -> bool:
     """Whether a turn of *who* is still to come this round."""
     slot = combat.slots.get(who)
     waiting = slot is not None and slot.state == "in" and slot.turn in ("ahead", "begun")
-    return waiting and who not in _acting(combat) and not is_surprised(combat, who)
-
-
-def _acting(combat: Combat) -> tuple[str, ...]:
-    """Whose turn is going on, whoever interrupts it."""
-    return combat.turn
+    return waiting and who not in combat.turn and not is_surprised(combat, who)
 
 
 def shares_with(combat: Combat, who: str) -> tuple[str, ...]:
     """Everybody whose turn *who* has a part in, or is to have."""
-    if who in _acting(combat):
-        return _acting(combat)
+    if who in combat.turn:
+        return combat.turn
     slot = combat.slots.get(who)
     if slot is None or not slot.group:
         return (who,)
@@ -126,13 +138,13 @@ def shares_with(combat: Combat, who: str) -> tuple[str, ...]:
 
 def partners(combat: Combat, who: str) -> list[str]:
     """PERIL-11, D14: allies next in the order to *who* and those who share its turn, who could have a part in it."""
-    if not combat.started or who not in combat.slots or not (who in _acting(combat) or to_come(combat, who)):
+    if not combat.started or who not in combat.slots or not (who in combat.turn or to_come(combat, who)):
         return []
     mine, line = shares_with(combat, who), line_up(combat)
     places = [n for n, w in enumerate(line) if w in mine]
     near = [line[n + step] for n in reversed(places) for step in (1, -1) if 0 <= n + step < len(line)]
     fit = (w for w in dict.fromkeys(near) if w not in mine and combat[w].side == combat[who].side)
-    return [w for w in fit if to_come(combat, w) or w in _acting(combat)]
+    return [w for w in fit if to_come(combat, w) or w in combat.turn]
 
 
 def allies_to_come(combat: Combat, who: str) -> list[str]:
@@ -171,7 +183,7 @@ def _no_partner(combat: Combat, who: str, near: Sequence[str]) -> str:
 
 def _not_grouped(combat: Combat, who: str) -> str:
     slot = combat.slots.get(who)
-    if who in _acting(combat):
+    if who in combat.turn:
         return f"{combat[who].name} is acting already; `skip` ends its part."
     return "" if slot is not None and slot.group else f"{combat[who].name} shares no turn that is to come."
 
@@ -184,26 +196,24 @@ def _no_delay(combat: Combat, who: str, later: Sequence[str]) -> str:
         return f"{name} is surprised and has no turn (PERIL-5)."
     if turn.turn in ("done", "missed"):
         return f"{name}'s turn of this round is over."
-    if who in _acting(combat) and _has_begun(combat, who):
+    if who in combat.turn and _has_begun(combat, who):
         return f"{name}'s turn has begun, and only one not yet begun can be delayed (PERIL-12)."
     return "" if later else f"No ally of {name}'s has a turn to come behind it this round (PERIL-12)."
 
 
 def _has_begun(combat: Combat, who: str) -> bool:
     """Something was done in it, or others have a part in it."""
-    spent = combat[who].have.get("action", 0) < sheet_of(combat, who).actions
-    return spent or len(_acting(combat)) > 1 or len(combat.frames) > 1
+    spent = any(gone.resource == "action" for gone in combat[who].gone)
+    return spent or len(combat.turn) > 1 or len(combat.frames) > 1
 
 
 def _no_skip(combat: Combat, who: str) -> str:
     name, slot = combat[who].name, combat.slots.get(who)
     if not combat.started or slot is None:
         return "The fight has not started; `start` begins it."
-    if len(combat.frames) > 1:
-        return "Somebody acts out of turn; `back` ends that first."
     if is_surprised(combat, who):
         return f"{name} is surprised and has no turn to skip (PERIL-5)."
-    if who in _acting(combat) or slot.turn == "ahead":
+    if who in combat.turn or slot.turn == "ahead":
         return ""
     over = "has begun; `next` ends it when it comes again" if slot.turn == "begun" else "is over"
     return f"{name}'s turn of this round {over}."
@@ -223,13 +233,13 @@ def _together(draft: Draft, call: Call) -> None:
             f"{whom} with a turn to come next to {combat[who].name} in the order; possible: {there} (PERIL-11)."
         )
     mine, theirs = shares_with(combat, who), shares_with(combat, other)
-    running = _acting(combat)
-    if running and (set(running) & {*mine, *theirs}):
+    if set(combat.turn) & {*mine, *theirs}:
         if len(combat.frames) > 1:
             raise Refused("Somebody acts out of turn; `back` ends that first.")
-        for w in [w for w in (*mine, *theirs) if w not in running]:
+        new = [w for w in (*mine, *theirs) if w not in combat.turn]
+        for w in new:
             draft.slot(w, group="")
-            share_turn(draft, w)
+        share_turn(draft, *new)
         return
     group = combat.slots[who].group or combat.slots[other].group or _new_group(combat)
     for w in (*mine, *theirs):
@@ -261,18 +271,24 @@ def _apart(draft: Draft, call: Call) -> None:
 def _delay(draft: Draft, call: Call) -> None:
     who, combat = call.actor, draft.combat
     later = allies_to_come(combat, who)
+    if len(combat.frames) > 1:
+        raise Refused("Somebody acts out of turn; `back` ends that first.")
     ally = str(call.args.get("to", "")) or _to_whom(draft, who, later)
     if ally not in later:
         there = listing([combat[w].name for w in later], "or") or "nobody now"
         raise Refused(f"{combat[ally].name} is no ally with a turn to come this round; possible: {there} (PERIL-12).")
-    then, note = str(call.args.get("then", TOGETHER)), combat.slots[who].note
-    kept = combat.table.get(DELAYS) or {"order": list(combat.order), "notes": {}}
-    draft.note(DELAYS, {**kept, "notes": {who: note, **kept["notes"]}})
+    usual = TOGETHER if "to" in call.args else ""  # by key both are asked
+    then = str(call.args.get("then", usual)) or _asked(draft, who, "acts with that turn", (TOGETHER, AFTER))
+    note = combat.slots[who].note
+    told = f"delays to {ref(ally)} this round (PERIL-12)"
+    kept = _delays(combat)
+    notes, now = {who: note, **kept["notes"]}, {**kept["now"], who: told}
+    draft.note(DELAYS, {**kept, "notes": notes, "now": now})
     if who in draft.combat.acting:
         draft.step_back(who)
     _leave_group(draft, who)
     mates = shares_with(draft.combat, ally)
-    put_behind(draft, who, mates[-1], f"{DELAYED}{ref(ally)} this round (PERIL-12)")
+    put_behind(draft, who, mates[-1], told)
     if then == TOGETHER:
         group = draft.combat.slots[ally].group or _new_group(draft.combat)
         for w in (*mates, who):
@@ -286,21 +302,29 @@ def _to_whom(draft: Draft, who: str, later: Sequence[str]) -> str:
     """Whose turn to delay to, asked where several are to come."""
     if not later:
         raise Refused(f"No ally of {draft.combat[who].name}'s has a turn to come behind it this round (PERIL-12).")
-    if len(later) == 1:
-        return later[0]
     names = {draft.combat[w].name: w for w in later}
-    ally = Choice(who, "delays to", tuple(names), next(iter(names)), quiet=True, secret=True)
-    (said,) = draft.ask("Delay", [ally])
-    return names[str(said.value)] if isinstance(said, Said) else later[0]
+    return names[_asked(draft, who, "delays to", list(names))]
+
+
+def _asked(draft: Draft, who: str, label: str, options: Sequence[str]) -> str:
+    """One of *options*, asked where there are several."""
+    if len(options) == 1:
+        return options[0]
+    (said,) = draft.ask("Delay", [Choice(who, label, tuple(options), options[0], quiet=True, secret=True)])
+    assert isinstance(said, Said)
+    return str(said.value)
 
 
 def _skip(draft: Draft, call: Call) -> None:
     who = call.actor
+    if len(draft.combat.frames) > 1:
+        raise Refused("Somebody acts out of turn; `back` ends that first.")
     draft.say(f"{ref(who)} skips this turn (PERIL-13)")
-    if who in _acting(draft.combat):
+    if who in draft.combat.turn:
         step_out(draft, who)
     else:
-        draft.slot(who, turn="missed", group="")
+        _leave_group(draft, who)
+        draft.slot(who, turn="missed")
 
 
 def _swap(draft: Draft, call: Call) -> None:

@@ -31,12 +31,12 @@ def test_peril_12_with_all_its_actions_and_reactions(squad):
 
 
 def test_peril_12_or_acts_right_after_it(six):
-    six('delay Bryn to=Fern then="right after"')
+    six("delay Bryn to=Fern then=after")
     assert [["Moss"], ["Rat B"], ["Fern"], ["Bryn"], ["Gus"]] == turns(six)
 
 
 def test_peril_12_right_after_a_shared_turn_is_after_all_of_it(peril):
-    table = peril(*ROW, "start", "together Cal Dot", 'delay Ann to=Cal then="right after"')
+    table = peril(*ROW, "start", "together Cal Dot", "delay Ann to=Cal then=after")
     assert [["Bea"], ["Cal", "Dot"], ["Ann"], ["Rat"]] == turns(table)
 
 
@@ -98,7 +98,7 @@ def test_peril_12_with_one_it_is_that_one(squad):
     assert [["Rat B"], ["Fern", "Moss"]] == turns(squad)
 
 
-@pytest.mark.parametrize("then", ["together", "right after"])
+@pytest.mark.parametrize("then", ["together", "after"])
 @pytest.mark.parametrize("drops", ["defeat Fern", "remove Fern", "skip Fern"])
 def test_peril_12_if_the_ally_drops_out_the_delayer_acts_in_its_place(six, then, drops):
     six(f'delay Bryn to=Fern then="{then}"', drops)

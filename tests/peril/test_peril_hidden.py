@@ -25,7 +25,7 @@ PLAYS = {
     ),
     "delays": (
         "start", "delay Zanthe to=Quillon", "walk Zanthe e,e,e,e say=Bryn", "undo 2", "together Zanthe Quillon",
-        "undo", 'delay Zanthe to=Quillon then="right after"', "next", "walk Zanthe e,e,e say=Quillon,Bryn", "finished",
+        "undo", 'delay Zanthe to=Quillon then=after', "next", "walk Zanthe e,e,e say=Quillon,Bryn", "finished",
         "face Moss n", "hold Zanthe it comes", "next", "next", "next", "next", "next", "next", "next",
     ),
 }  # fmt: skip

@@ -187,9 +187,9 @@ def test_peril_19_suet_stays_under_the_buttoner(data: Path) -> None:
 
 def test_peril_16_pim_turns_once_the_buttoner_has_finished_moving(data: Path) -> None:
     ran = play(BUTTONS, "start", "next", "face Pim n", "finished", "face Pim n")
-    assert ["Buttoner is still moving: `finished` says that it is not, or its turn is over (PERIL-16)."] == why_refused(
-        ran
-    )
+    assert [
+        "Buttoner is still moving: `finished` (g f) says that it is not, or its turn is over (PERIL-16)."
+    ] == why_refused(ran)
     assert "Pim turns to n ↑, for a reaction (PERIL-16)" == ran.document["log"][-1]
 
 

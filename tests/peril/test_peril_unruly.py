@@ -31,7 +31,7 @@ def odd_line(rng):
     who, other = rng.choice(NAMES), rng.choice(NAMES)
     lines = (
         f"together {who} {other}", f"together {who}", f"apart {who}", f"delay {who} to={other}",
-        f'delay {who} to={other} then="right after"', f"delay {who}", f"skip {who}", f"swap {who} {other}",
+        f'delay {who} to={other} then=after', f"delay {who}", f"skip {who}", f"swap {who} {other}",
         f"act-now {who}", "back", f"defeat {who}", f"revive {who}", f"remove {who}", f"add {who} perception=5",
         f"hold {who} it comes", f"trigger {who}", f"attack {who} {other}", f"walk {who} {rng.choice(PATHS)}",
         f"walk {who} {rng.choice(PATHS)} permit={other}", f"place {who} {rng.randrange(5)},{rng.randrange(4)}",
@@ -134,7 +134,9 @@ def test_somebody_acts_now_in_a_shared_turn_and_leaves(peril):
 
 
 def test_a_delay_of_one_that_acts_out_of_turn_is_in_order(peril):
-    table = peril(*ROW, "start", "act-now Cal", "delay Cal to=Dot")
+    table = peril(*ROW, "start", "act-now Cal")
+    assert "Somebody acts out of turn; `back` ends that first." == table.refused("delay Cal to=Dot")
+    table("back", "delay Cal to=Dot")
     assert (["Ann"], [["Ann"], ["Bea"], ["Cal", "Dot"], ["Rat"]]) == (table.acting, turns(table))
 
 

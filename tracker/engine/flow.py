@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from .draft import Draft, Refused
 from .events import (
     Arrived,
@@ -97,13 +99,14 @@ def _turn_is_over(combat: Combat) -> bool:
     return top.kind == "turn" and all(combat.slots[w].turn == "done" for w in top.actors if w in combat.slots)
 
 
-def share_turn(draft: Draft, who: str) -> None:
-    """*who*, whose turn is still to come this round, has it now, together with whoever's turn is going on."""
-    top, fresh = draft.combat.frames[-1], draft.combat.slots[who].turn == "ahead"
-    draft.emit(Ended(), Began(Frame((*top.actors, who))))
-    draft.slot(who, turn="begun")
-    if fresh:
-        pass_moment(draft, Moment("turn-start", who))
+def share_turn(draft: Draft, *who: str) -> None:
+    """*who*, whose turns are still to come this round, have them now, together with whoever's turn is going on."""
+    top, fresh = draft.combat.frames[-1], [w for w in who if draft.combat.slots[w].turn == "ahead"]
+    draft.emit(Ended(), Began(replace(top, actors=(*top.actors, *who))))
+    for w in who:
+        draft.slot(w, turn="begun")
+    for w in fresh:
+        pass_moment(draft, Moment("turn-start", w))
 
 
 def step_out(draft: Draft, who: str) -> None:
@@ -113,7 +116,8 @@ def step_out(draft: Draft, who: str) -> None:
         return
     pass_moment(draft, Moment("turn-end", who))
     close_turn(draft, who)
-    draft.step_back(who)
+    if draft.combat.frames[-1].kind == "turn":  # else the turn's end set something off, which comes first
+        draft.step_back(who)
     rejoin_after(draft, who)
 
 
