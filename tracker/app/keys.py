@@ -36,6 +36,7 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("r", "Reaction of the selected one", "react"),
     ScreenKey("p", "Panels of the ruleset", "panels"),
     ScreenKey("v", "View the whole log", "log"),
+    ScreenKey("z", "History of what was done", "history"),
     ScreenKey("M", "Map: beside the order, instead of it, away", "map"),
     ScreenKey("escape", "Take marks away, close what is open", "clear"),
     ScreenKey("?", "Help", "help"),
@@ -83,6 +84,7 @@ _MODES: dict[str, Hints] = {
     "choice": (("its key", "takes it"), ("Enter", "the first"), ("Esc", "cancel")),
     "panels": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "log": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
+    "history": (("↓ ↑ PgDn PgUp Home End", "look"), ("Enter", "go there"), ("Esc", "leave")),
     "help": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "told": (("any key", "goes on"), ("?", "help")),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from . import map_keys
+from . import history_keys, map_keys
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -128,6 +128,7 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "react": _react,
     "panels": _panels,
     "log": _log,
+    "history": history_keys.open_,
     "map": map_keys.cycle,
     "clear": _clear,
     "help": _help,
