@@ -18,6 +18,7 @@ from tracker.engine.text import listing
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
 from tracker.speech import Spoken, parse, quote, verbs
+from tracker.summary import Summary
 
 from . import keys
 from .completion import complete, hint
@@ -34,8 +35,9 @@ from .prompt_line import Line
 from .tray import parted
 
 Mode = Literal[
-    "list", "prompt", "find", "form", "acts", "commons", "reactions", "panels", "log", "told", "help", "history"
-]
+    "list", "prompt", "find", "form",
+    "acts", "commons", "reactions", "panels", "log", "told", "help", "history", "summary"
+]  # fmt: skip
 MOST_NAMES = 300  # characters
 FOLLOWS = frozenset(("start", "next", "back", "act-now"))
 """Verbs after which the selection goes with the turn."""
@@ -56,6 +58,7 @@ class Desk:
         self.chart = Chart()  # the map
         self.looking: Looking | None = None  # at the fight as it was after some step, and not as it stands
         self.room_beside = True  # whether the screen has room for the map beside the order
+        self.summary: Summary | None = None  # what the fight came to, as it was asked for
         self.quit = quit
         self.errand: Errand | None = None  # the command that is asking something
         self.before_find = ""
@@ -115,7 +118,7 @@ class Desk:
                 in_form(self, key, character)
             case "acts" | "commons" | "reactions":
                 in_acts(self, keys.name_of(key, character))
-            case "help" | "panels" | "log":
+            case "help" | "panels" | "log" | "summary":
                 in_text(self, keys.name_of(key, character))
             case "history":
                 in_history(self, keys.name_of(key, character))
@@ -272,6 +275,8 @@ class Desk:
         self.line.take()
         if command.verb not in FOLLOWS:
             self.listing.marked = ()
+        if command.verb == "end":
+            self.say("Z shows a summary of the fight.")
         self._changed(follow=handed_on or command.verb in FOLLOWS)
         if command.verb == "add" and self.gathering:
             self.gather()

@@ -34,10 +34,11 @@ from .pane import Pane, TextLine
 from .panel_lines import all_panels
 from .prompt_line import PromptLine
 from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares
+from .summary_lines import summary_lines
 from .tray import parted
 
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
-OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told", "history"))
+OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told", "history", "summary"))
 LOG_TAIL, LONGEST_LOG = 60, 5000  # lines: under the order, and to scroll through
 FRAME = 1 / 60  # seconds
 EMPTY = "Nobody is in this fight yet.  Type who is (a opens the line), for example: goblin x6 hp_max=7 side={side}"
@@ -270,6 +271,8 @@ class FightScreen(Screen[None]):
             case "log":
                 head: TextLine = (("Log", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))
                 return [head, *lines.log_lines(combat, rules, self.session.history.tail(LONGEST_LOG))], None
+            case "summary":
+                return summary_lines(desk.summary, width) if desk.summary else [], None
             case "history":
                 return history_lines(desk, self.size.height)
             case "panels":

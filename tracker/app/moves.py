@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tracker.summary import summary
+
 from . import history_keys, map_keys
 
 if TYPE_CHECKING:
@@ -86,6 +88,12 @@ def _log(desk: Desk) -> None:
     desk.scroll = 0, 9999  # to the end, which is what one looks for
 
 
+def _summary(desk: Desk) -> None:
+    history = desk.session.history
+    desk.summary = summary(history.opening, history.steps, desk.session.rules)
+    desk.mode = "summary"
+
+
 def _react(desk: Desk) -> None:
     reactions = desk.reactions()
     if len(reactions) == 1:
@@ -129,6 +137,7 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "panels": _panels,
     "log": _log,
     "history": history_keys.open_,
+    "summary": _summary,
     "map": map_keys.cycle,
     "clear": _clear,
     "help": _help,
