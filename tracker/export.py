@@ -74,13 +74,13 @@ def _summary(found: Summary) -> Iterator[str]:
     if found.hit_points:
         out += [
             ("Damage dealt", [p.dealt for p in found.people]),
-            ("taken", [p.taken for p in found.people]),
+            ("Damage taken", [p.taken for p in found.people]),
             ("Healing given", [p.healing for p in found.people]),
-            ("got", [p.healed for p in found.people]),
+            ("Healing got", [p.healed for p in found.people]),
         ]
     out += [
         ("Effects on others", [p.put for p in found.people]),
-        ("borne", [p.borne for p in found.people]),
+        ("Effects borne", [p.borne for p in found.people]),
         ("", ["defeated" if p.defeated else "left" if p.gone else "" for p in found.people]),
     ]
     yield from table([head for head, _ in out], list(zip(*(column for _, column in out), strict=True)))

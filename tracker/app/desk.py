@@ -59,6 +59,7 @@ class Desk:
         self.looking: Looking | None = None  # at the fight as it was after some step, and not as it stands
         self.room_beside = True  # whether the screen has room for the map beside the order
         self.summary: Summary | None = None  # what the fight came to, as it was asked for
+        self.clock = False  # whether the time of the turn is shown
         self.quit = quit
         self.errand: Errand | None = None  # the command that is asking something
         self.before_find = ""

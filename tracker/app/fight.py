@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
+from time import monotonic
 
 from rich.cells import cell_len
 from textual import events
@@ -36,6 +37,7 @@ from .prompt_line import PromptLine
 from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares
 from .summary_lines import summary_lines
 from .tray import parted
+from .turn_clock import TurnClock, kept, timed
 
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
 OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told", "history", "summary"))
@@ -88,6 +90,8 @@ class FightScreen(Screen[None]):
         self._due = False
         self._sheets: tuple[int, ...] = ()
         self._shares = Shares()
+        self.now: Callable[[], float] = monotonic  # seconds
+        self._clock = TurnClock()
         self._mapped: Shown = "off"  # how the map is shown, where there is one
 
     def compose(self) -> ComposeResult:
@@ -107,6 +111,7 @@ class FightScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """The order is there at once; the panes follow."""
+        self._ticking = self.set_interval(1, self._show_header, pause=True)
         rules = self.session.rules
         running, tray = parted(self.session.combat, rules)
         self.order.set_source(running, self._row, self._stamp, rules.rank_label, self._columns(), tray)
@@ -194,8 +199,8 @@ class FightScreen(Screen[None]):
     def _show_rest(self) -> None:
         self._due = False
         combat, rules, desk, guard = self.desk.combat, self.session.rules, self.desk, self._guard
-        wide, trouble = self.size.width >= WIDE, self.session.trouble
-        self._header.show(guard(lambda: [looked_at(desk, lines.header(combat, rules, trouble, wide))], _fault))
+        wide = self.size.width >= WIDE
+        self._show_header()
         self._wings.show(waiting := lines.wing_lines(combat, rules)[:3])
         most = STACK[self.size.height > LOW + 10]
         self._stack.show(stack := guard(lambda: lines.stack_lines(combat, rules, most), _fault))
@@ -218,6 +223,20 @@ class FightScreen(Screen[None]):
             by_line, by_page = desk.scroll
             self._lower.scroll_lines(by_line + by_page * max(1, self._lower.size.height - 2))
             desk.scroll = (0, 0)
+
+    def _show_header(self) -> None:
+        """All that changes from second to second while nobody presses a key."""
+        desk, rules, trouble = self.desk, self.session.rules, self.session.trouble
+        wide, now = self.size.width >= WIDE, self.now()
+        self._clock = kept(self._clock, self.session.combat, now)
+        shown = self._guard(lambda: [looked_at(desk, lines.header(desk.combat, rules, trouble, wide))], _fault)
+        if desk.clock and not desk.looking:
+            shown = [timed(shown[0], self._clock, now)]
+        self._header.show(shown)
+        if desk.clock:
+            self._ticking.resume()
+        else:
+            self._ticking.pause()
 
     def _show_map(self) -> keys.Hints:
         """Draw the map if it is on, or a sentence where the ruleset fails to give one; its keys."""

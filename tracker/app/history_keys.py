@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from tracker.engine.events import Joined
 from tracker.engine.model import Combat
-from tracker.engine.play import Command
+from tracker.engine.play import Command, Step
 
 from .tray import parted
 
@@ -83,8 +84,12 @@ def _look(desk: Desk, before: Looking, at: int) -> None:
     history = desk.session.history
     combat = history.at(at)
     desk.looking = Looking(at, combat, before.selected, before.marked)
-    about = history.step(at).command.who if at else ()
+    about = _about(history.step(at)) if at else ()
     _show(desk, next((w for w in (*about, *combat.acting) if w in combat.slots), ""))
+
+
+def _about(step: Step) -> tuple[str, ...]:
+    return step.command.who or tuple(e.combatant.id for e in step.events if isinstance(e, Joined))
 
 
 def _show(desk: Desk, select: str) -> None:

@@ -38,6 +38,7 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("v", "View the whole log", "log"),
     ScreenKey("z", "History of what was done", "history"),
     ScreenKey("Z", "Summary of the fight", "summary"),
+    ScreenKey("Y", "Clock of the turn, in real time: on, off", "clock"),
     ScreenKey("M", "Map: beside the order, instead of it, away", "map"),
     ScreenKey("escape", "Take marks away, close what is open", "clear"),
     ScreenKey("?", "Help", "help"),

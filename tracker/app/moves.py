@@ -88,6 +88,11 @@ def _log(desk: Desk) -> None:
     desk.scroll = 0, 9999  # to the end, which is what one looks for
 
 
+def _clock(desk: Desk) -> None:
+    desk.clock = not desk.clock
+    desk.say("The header shows how long the turn takes; Y puts that away." if desk.clock else "The clock is away.")
+
+
 def _summary(desk: Desk) -> None:
     history = desk.session.history
     desk.summary = summary(history.opening, history.steps, desk.session.rules)
@@ -136,6 +141,7 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "react": _react,
     "panels": _panels,
     "log": _log,
+    "clock": _clock,
     "history": history_keys.open_,
     "summary": _summary,
     "map": map_keys.cycle,
