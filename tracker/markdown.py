@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 _ANYWHERE = re.compile(r"([\\`*_{}\[\]<>|~&$@])")  # HTML, emphasis, links, tables, entities, formulas, mentions
 _AT_THE_START = re.compile(r"^([#+=-])|^(\d+)([.)])")  # headings, lists, rules
-_LINKS = re.compile(r"(?<=[A-Za-z])(:)(?=/)|(?<=www)(\.)|(?<=\w)(:)(?=\w)", re.IGNORECASE)
+_LINKS = re.compile(r":(?=/)|(?<=\w):(?=\w)|(?<=\w)\.(?=[^\W\d_])")  # some readers see an address in http: and a.bc
 
 
 def plain(text: str) -> str:
