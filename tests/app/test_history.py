@@ -43,7 +43,7 @@ async def test_every_step_is_listed_as_undo_names_it_with_the_rounds_and_turns_t
             "  4   next  Ted's turn",
         ] == (await listed(hands))[:6]
         assert " ▌5 ● damage Amy 2  Amy takes 2: 9 → 7" in (await listed(hands))[6]
-        assert (await listed(hands))[6].endswith("the fight stands here")
+        assert (await listed(hands))[6].endswith("stands here")
 
 
 async def test_undone_steps_are_listed_too_and_say_so(tmp_path):

@@ -22,8 +22,8 @@ async def test_the_summary_has_names_numbers_and_bars(tmp_path):
         shown = [line.strip() for line in (await hands.shown("lower")).splitlines()]
         assert "The fight goes on: 1 round, 2 combatants." in shown
         at = shown.index("Damage dealt")
-        assert f"Amy           8  {'▆' * LONGEST_BAR}" == shown[at + 1]
-        assert f"nobody known  2  {'▆' * (LONGEST_BAR // 4)}" == shown[at + 2]
+        assert f"Amy            8  {'▆' * LONGEST_BAR}" == shown[at + 1]
+        assert f"nobody known   2  {'▆' * (LONGEST_BAR // 4)}" == shown[at + 2]
         await hands.keys("escape")
         assert ("list", before) == (hands.screen.desk.mode, hands.screen.session.combat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tracker.engine.events import Passed
 from tracker.engine.show import sentence
 from tracker.session import Session
 
@@ -11,7 +12,8 @@ from .history_keys import Looking
 from .pane import TextLine
 
 LEAST = 4  # lines of the list, its heading among them
-PART = 3  # the list has this part of the screen, so that the fight as it was is in sight
+PART = 3  # the list has this part of the screen, so that the fight as it was is in sight,
+OTHERS = 12  # or what these lines, of header, card and more, leave of it beside the order, if that is more
 LONGEST = 200  # characters of a line
 
 
@@ -29,7 +31,9 @@ def history_lines(desk: Desk, height: int) -> tuple[list[TextLine], int]:
     looking, session = desk.looking, desk.session
     assert looking is not None, "the list of steps is open while somebody looks"
     last = session.history.behind + session.history.ahead
-    shown = min(last + 1, max(LEAST, height // PART) - 1)
+    # The order of the fight as it stands: the list must not jump while somebody moves in it.
+    room = max(LEAST, height // PART, height - len(session.combat.order) - OTHERS)
+    shown = min(last + 1, room - 1)
     first = max(0, min(looking.at - shown // 2, last + 1 - shown))
     head = _head(looking, last, desk.message)
     return [
@@ -50,12 +54,13 @@ def _line(session: Session, looking: Looking, n: int, digits: int) -> TextLine:
     chosen, undone = n == looking.at, n > history.done
     mark, style = ("●", "now") if n == history.done else ("○", "spent") if undone else (" ", "")
     lead: TextLine = (("▌" if chosen else " ", "bar"), (f"{n:>{digits}} ", "dim"), (f"{mark} ", style))
-    beside = "the fight stands here" if n == history.done else "undone" if undone else ""
+    beside = "stands here" if n == history.done else "undone" if undone else ""
     end: TextLine = ((f"  {beside}" if beside else "", ">now" if n == history.done else ">dim"),)
     if n == 0:
         return (*lead, ("the fight as it was opened", "title"), *end)
     name, what = _told(session, n)
-    looks = ("spent", "spent") if undone else ("title", "dim")
+    began = any(isinstance(e, Passed) and e.moment.mark == "round-start" for e in history.step(n).events)
+    looks = ("spent", "spent") if undone else ("title", "accent" if began else "dim")
     return (*lead, (name, looks[0]), (f"  {what}" if what else "", looks[1]), *end)
 
 

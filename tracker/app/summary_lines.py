@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from rich.cells import cell_len
 
@@ -25,9 +25,10 @@ def summary_lines(found: Summary, width: int) -> list[TextLine]:
     out += [((text, "plain"),) for text in told(found)]
     names = [safe(p.name) for p in found.people] + [UNKNOWN]
     wide = min(max(map(cell_len, names)), max(NAMES[0], min(NAMES[1], width // 3)))
-    for title, rows in charts(found):
-        if any(n for _, n, _ in rows):
-            out += [(), ((title, "title"),), *_bars(rows, wide, width)]
+    shown = [(title, rows) for title, rows in charts(found) if rows]
+    digits = max((len(str(n)) for _, rows in shown for _, n, _ in rows), default=0)
+    for title, rows in shown:
+        out += [(), ((title, "title"),), *_bars(rows, wide, digits, width)]
     return out
 
 
@@ -68,9 +69,8 @@ def charts(found: Summary) -> list[tuple[str, Rows]]:
     return out
 
 
-def _bars(rows: Sequence[tuple[str, int, int]], names: int, width: int) -> list[TextLine]:
+def _bars(rows: Rows, names: int, digits: int, width: int) -> list[TextLine]:
     most = max(n for _, n, _ in rows)
-    digits = max(len(str(n)) for _, n, _ in rows)
     room = max(1, min(LONGEST_BAR, width - 2 - names - 2 - digits - 2))
     out: list[TextLine] = []
     for name, n, side in rows:
