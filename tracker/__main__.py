@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from argparse import Namespace
 
-WORDS = ("play", "fights", "check", "commands", "schema")
+WORDS = ("play", "fights", "export", "check", "commands", "schema")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -52,6 +52,8 @@ def _without_screen(arguments: list[str]) -> int:
                 return _play(options)
             case "fights":
                 return headless.list_fights(fights.data_folder(options.data_dir), options.json, sys.stdout)
+            case "export":
+                return _export(options)
             case "check":
                 return headless.check(options.files, sys.stdout, sys.stderr)
             case "commands":
@@ -79,6 +81,14 @@ def _play(options: Namespace) -> int:
             print(session.trouble, end="\n" if session.trouble else "", file=sys.stderr, flush=True)
         except BrokenPipeError:
             _swallow(sys.stderr)
+
+
+def _export(options: Namespace) -> int:
+    from . import export, fights, opening
+
+    folder = fights.data_folder(options.data_dir)
+    session = opening.open_session(None, options.id, folder, save=False)
+    return export.export(session, options.what, options.players, options.to, sys.stdout, sys.stderr)
 
 
 def _with_screen(arguments: list[str]) -> int:

@@ -20,7 +20,7 @@ def for_screen() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="turnkeeper",
         description="A combat tracker for game masters.  Without a file it opens on your fights and the samples.",
-        epilog="Without a screen: turnkeeper play | fights | check | commands | schema (each with --help).",
+        epilog="Without a screen: turnkeeper play | fights | export | check | commands | schema (each with --help).",
     )
     parser.add_argument("file", nargs="?", help="an encounter file (TOML) to open")
     parser.add_argument("--resume", metavar="ID", help="go on with a kept fight, or with the last")
@@ -43,7 +43,18 @@ def without_screen() -> argparse.ArgumentParser:
     play.add_argument("--no-save", action="store_true", help="keep nothing on disk")
     kept = words.add_parser("fights", help="list the kept fights")
     kept.add_argument("--json", action="store_true")
-    for parser_ in (play, kept):
+    export = words.add_parser("export", help="print a kept fight as Markdown or JSON")
+    export.add_argument("id", metavar="ID", help="a kept fight, by the beginning of its id, or last")
+    what = export.add_mutually_exclusive_group()
+    for part, help in (
+        ("log", "the log as Markdown"),
+        ("summary", "the summary as Markdown"),
+        ("json", "one JSON document, as play --json prints it"),
+    ):
+        what.add_argument(f"--{part}", dest="what", action="store_const", const=part, default="all", help=help)
+    export.add_argument("--players", action="store_true", help="leave out what players may not know")
+    export.add_argument("-o", dest="to", metavar="FILE", help="write into FILE instead")
+    for parser_ in (play, kept, export):
         parser_.add_argument("--data-dir", metavar="DIR", help="where fights are kept")
     check = words.add_parser("check", help="check encounter files")
     check.add_argument("files", nargs="+", metavar="FILE")

@@ -230,13 +230,17 @@ class Session:
         for _ in range(steps):
             before = self.combat
             step = self.undo() if back else self.redo()
-        try:
-            named = spell(step.command, before if back else self.combat, self.rules)
-        except Exception:  # a ruleset failed at its own acts: the step is turned back all the same
-            named = step.command.verb
+        named = self.name(step, before if back else self.combat)
         named = named if len(named) <= 80 else f"{named[:79]}…"
         count = f"{steps} steps, the last of them " if steps > 1 else ""
         return f"{'Took back' if back else 'Did again'}: {count}{named}"
+
+    def name(self, step: Step, after: Combat) -> str:
+        """What *step*, with the fight *after* it, is called: its command as it could be typed."""
+        try:
+            return spell(step.command, after, self.rules)
+        except Exception:  # a ruleset failed at its own acts: the step can be turned back all the same
+            return step.command.verb
 
     def why(self, command: Command) -> str:
         """Why one stands where it does, acts before another, or cannot do something.  Raises Refused."""

@@ -18,12 +18,14 @@ from tracker.engine.text import listing
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
 from tracker.speech import Spoken, parse, quote, verbs
+from tracker.summary import Summary
 
 from . import keys
 from .completion import complete, hint
 from .edit_line import KEYS
 from .errand import Errand
 from .form import Form
+from .history_keys import Looking, in_history, leave
 from .line_keys import in_find, in_prompt
 from .listing import Listing
 from .map_keys import Chart, in_map
@@ -32,7 +34,10 @@ from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
 from .tray import parted
 
-Mode = Literal["list", "prompt", "find", "form", "acts", "commons", "reactions", "panels", "log", "told", "help"]
+Mode = Literal[
+    "list", "prompt", "find", "form",
+    "acts", "commons", "reactions", "panels", "log", "told", "help", "history", "summary"
+]  # fmt: skip
 MOST_NAMES = 300  # characters
 FOLLOWS = frozenset(("start", "next", "back", "act-now"))
 """Verbs after which the selection goes with the turn."""
@@ -51,7 +56,10 @@ class Desk:
         self.tone: Literal["dim", "warn"] = "dim"
         self.scroll = (0, 0)  # by how many lines and pages what is open is to move
         self.chart = Chart()  # the map
+        self.looking: Looking | None = None  # at the fight as it was after some step, and not as it stands
         self.room_beside = True  # whether the screen has room for the map beside the order
+        self.summary: Summary | None = None  # what the fight came to, as it was asked for
+        self.clock = False  # whether the time of the turn is shown
         self.quit = quit
         self.errand: Errand | None = None  # the command that is asking something
         self.before_find = ""
@@ -60,8 +68,8 @@ class Desk:
 
     @property
     def combat(self) -> Combat:
-        """The fight as it stands."""
-        return self.session.combat
+        """The fight shown: as it stands, or as it was where somebody looks back."""
+        return self.looking.combat if self.looking else self.session.combat
 
     @property
     def form(self) -> Form | None:
@@ -111,8 +119,10 @@ class Desk:
                 in_form(self, key, character)
             case "acts" | "commons" | "reactions":
                 in_acts(self, keys.name_of(key, character))
-            case "help" | "panels" | "log":
+            case "help" | "panels" | "log" | "summary":
                 in_text(self, keys.name_of(key, character))
+            case "history":
+                in_history(self, keys.name_of(key, character))
             case _:
                 self._in_list(keys.name_of(key, character))
 
@@ -147,6 +157,7 @@ class Desk:
 
     def take(self, action: Action) -> None:
         """Do *action* to whom keys act on; where it needs more, the command line asks for it."""
+        leave(self)  # the palette is there while somebody looks back, too
         if action.id == "rejoin" and self._is_to_choose():
             return
         who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
@@ -162,7 +173,7 @@ class Desk:
         elif action.why_not:
             self.say(f"{action.why_not}  (:!{action.id} forces it)", "warn")
         elif action.id in SHELL:
-            self._shell(Command(action.id, who))
+            self.shell(Command(action.id, who))
         else:
             self.begin(Command(action.id, who))
 
@@ -210,13 +221,14 @@ class Desk:
             self.line.take()
             self.mode = "list"
         elif spoken.command.verb in SHELL:
-            self._shell(spoken.command)
+            self.shell(spoken.command)
         elif spoken.faces or spoken.say:
             self._carry_out(spoken)
         else:
             self.begin(spoken.command, typed=True)
 
-    def _shell(self, command: Command) -> None:
+    def shell(self, command: Command) -> None:
+        """Undo, redo or why."""
         try:
             if command.verb == "why":
                 self.told = (self.session.why(command),)
@@ -264,6 +276,8 @@ class Desk:
         self.line.take()
         if command.verb not in FOLLOWS:
             self.listing.marked = ()
+        if command.verb == "end":
+            self.say("Z shows a summary of the fight.")
         self._changed(follow=handed_on or command.verb in FOLLOWS)
         if command.verb == "add" and self.gathering:
             self.gather()
@@ -300,6 +314,7 @@ class Desk:
 
     def fault(self, text: str) -> None:
         """A key met a fault of the program: say so, and leave whatever was open."""
+        leave(self)
         self.errand, self.mode = None, "told"
         self.told = (text,)
 
@@ -308,6 +323,8 @@ class Desk:
     def offered(self) -> frozenset[str]:
         """Those of the keys x, r, g, p and J behind which there is something."""
         combat, rules = self.combat, self.session.rules
+        if self.mode == "history":  # no key does any of it, and a ruleset may take its time to say what could be done
+            return frozenset()
         under_way = combat.started and not combat.ended
         own = [a for a in self.acts() if under_way or not a.why_not]
         keys = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
+from time import monotonic
 
 from rich.cells import cell_len
 from textual import events
@@ -25,6 +26,7 @@ from .desk import Desk
 from .guard import Guard, bare_row
 from .help_lines import help_lines
 from .hint_bar import HintBar
+from .history_lines import history_lines, looked_at
 from .map_keys import Shown, click, map_hints, sight, title_keys
 from .map_keys import offered as map_offered
 from .map_view import MapView
@@ -33,10 +35,12 @@ from .pane import Pane, TextLine
 from .panel_lines import all_panels
 from .prompt_line import PromptLine
 from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares
+from .summary_lines import summary_lines
 from .tray import parted
+from .turn_clock import TurnClock, kept, timed
 
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
-OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told"))
+OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told", "history", "summary"))
 LOG_TAIL, LONGEST_LOG = 60, 5000  # lines: under the order, and to scroll through
 FRAME = 1 / 60  # seconds
 EMPTY = "Nobody is in this fight yet.  Type who is (a opens the line), for example: goblin x6 hp_max=7 side={side}"
@@ -86,6 +90,8 @@ class FightScreen(Screen[None]):
         self._due = False
         self._sheets: tuple[int, ...] = ()
         self._shares = Shares()
+        self.now: Callable[[], float] = monotonic  # seconds
+        self._clock = TurnClock()
         self._mapped: Shown = "off"  # how the map is shown, where there is one
 
     def compose(self) -> ComposeResult:
@@ -105,6 +111,7 @@ class FightScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """The order is there at once; the panes follow."""
+        self._ticking = self.set_interval(1, self._show_header, pause=True)
         rules = self.session.rules
         running, tray = parted(self.session.combat, rules)
         self.order.set_source(running, self._row, self._stamp, rules.rank_label, self._columns(), tray)
@@ -191,9 +198,9 @@ class FightScreen(Screen[None]):
 
     def _show_rest(self) -> None:
         self._due = False
-        combat, rules, desk, guard = self.session.combat, self.session.rules, self.desk, self._guard
+        combat, rules, desk, guard = self.desk.combat, self.session.rules, self.desk, self._guard
         wide = self.size.width >= WIDE
-        self._header.show(guard(lambda: [lines.header(combat, rules, self.session.trouble, wide)], _fault))
+        self._show_header()
         self._wings.show(waiting := lines.wing_lines(combat, rules)[:3])
         most = STACK[self.size.height > LOW + 10]
         self._stack.show(stack := guard(lambda: lines.stack_lines(combat, rules, most), _fault))
@@ -217,6 +224,20 @@ class FightScreen(Screen[None]):
             self._lower.scroll_lines(by_line + by_page * max(1, self._lower.size.height - 2))
             desk.scroll = (0, 0)
 
+    def _show_header(self) -> None:
+        """All that changes from second to second while nobody presses a key."""
+        desk, rules, trouble = self.desk, self.session.rules, self.session.trouble
+        wide, now = self.size.width >= WIDE, self.now()
+        self._clock = kept(self._clock, self.session.combat, now)
+        shown = self._guard(lambda: [looked_at(desk, lines.header(desk.combat, rules, trouble, wide))], _fault)
+        if desk.clock and not desk.looking:
+            shown = [timed(shown[0], self._clock, now)]
+        self._header.show(shown)
+        if desk.clock:
+            self._ticking.resume()
+        else:
+            self._ticking.pause()
+
     def _show_map(self) -> keys.Hints:
         """Draw the map if it is on, or a sentence where the ruleset fails to give one; its keys."""
         grid, said = self._guard(lambda: (sight(self.desk), ""), lambda said: (None, said))
@@ -229,7 +250,10 @@ class FightScreen(Screen[None]):
     def _lay_out(self, wings: int, stack: int, overlay: int) -> None:
         width, height = self.size
         card = self._card.wanted(max(1, width)) if width < WIDE else 0
-        wants = Wants(width, height, self.order.wanted, wings, card, stack, overlay, self._mapped, *self._map.wanted)
+        looking = self.desk.looking is not None
+        wants = Wants(
+            width, height, self.order.wanted, wings, card, stack, overlay, self._mapped, *self._map.wanted, looking
+        )
         if (new := shares(wants)) != self._shares:
             self._shares = new
             self._side.display = bool(new.map + new.card)
@@ -243,13 +267,13 @@ class FightScreen(Screen[None]):
 
     def _columns(self) -> list[tuple[str, str]]:
         """The counters that somebody here has."""
-        combat, rules = self.session.combat, self.session.rules
+        combat, rules = self.desk.combat, self.session.rules
         nothing: set[str] = set()
         used = self._guard(lambda: {r for c in combat.here() for r in rules.refill(combat, c.id)}, lambda _: nothing)
         return [(r.label, r.short) for r in rules.resources if r.id in used]
 
     def _lower_lines(self, stack: int) -> tuple[list[TextLine], int | None]:
-        desk, combat, rules = self.desk, self.session.combat, self.session.rules
+        desk, combat, rules = self.desk, self.desk.combat, self.session.rules
         width, room = max(1, self.size.width - 2), overlay_room(self.size.height, stack)
         match desk.mode:
             case "form":
@@ -266,6 +290,10 @@ class FightScreen(Screen[None]):
             case "log":
                 head: TextLine = (("Log", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))
                 return [head, *lines.log_lines(combat, rules, self.session.history.tail(LONGEST_LOG))], None
+            case "summary":
+                return summary_lines(desk.summary, width) if desk.summary else [], None
+            case "history":
+                return history_lines(desk, self.size.height)
             case "panels":
                 return all_panels(desk.panels(), width), None
             case "help":
@@ -283,24 +311,25 @@ class FightScreen(Screen[None]):
 
     def _row(self, who: str) -> Row:
         return self._guard(
-            lambda: row(self.session.combat, self.session.rules, who), lambda said: self._bare_row(who, said)
+            lambda: row(self.desk.combat, self.session.rules, who), lambda said: self._bare_row(who, said)
         )
 
     def _bare_row(self, who: str, said: str) -> Row:
         if said != self._row_fault:
             self._row_fault = said
             self.desk.say(said, "warn")
-        return bare_row(self.session.combat, who)
+        return bare_row(self.desk.combat, who)
 
     def _stamp(self, who: str) -> Hashable:
         """What the line of *who* can depend on, by identity: cheap, and different whenever the line could be."""
-        combat = self.session.combat
+        combat = self.desk.combat
         on = combat.index.get(("on", who))
         effects = tuple([id(combat.effects[e]) for e in on]) if on else ()
         depth = sum(who in f.actors for f in combat.frames) * 2 + (who in combat.acting)
         due = any(d.who == who for d in combat.due)
         doing = tuple([f.doing for f in combat.frames if who in f.actors])
-        game = id(combat.table), id(combat.options), combat.round, doing
+        # A fight only looked at is not kept, and another may take its place in memory: the look tells them apart.
+        game = id(combat.table), id(combat.options), combat.round, doing, self.desk.looking
         return id(combat.combatants[who]), id(combat.slots.get(who)), depth, due, game, effects
 
     def _leave(self) -> None:

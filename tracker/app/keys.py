@@ -36,6 +36,9 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("r", "Reaction of the selected one", "react"),
     ScreenKey("p", "Panels of the ruleset", "panels"),
     ScreenKey("v", "View the whole log", "log"),
+    ScreenKey("z", "History of what was done", "history"),
+    ScreenKey("Z", "Summary of the fight", "summary"),
+    ScreenKey("Y", "Clock of the turn, in real time: on, off", "clock"),
     ScreenKey("M", "Map: beside the order, instead of it, away", "map"),
     ScreenKey("escape", "Take marks away, close what is open", "clear"),
     ScreenKey("?", "Help", "help"),
@@ -83,6 +86,8 @@ _MODES: dict[str, Hints] = {
     "choice": (("its key", "takes it"), ("Enter", "the first"), ("Esc", "cancel")),
     "panels": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "log": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
+    "summary": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
+    "history": (("↓ ↑ PgDn PgUp Home End", "look"), ("Enter", "go there"), ("Esc", "leave")),
     "help": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "told": (("any key", "goes on"), ("?", "help")),
 }
@@ -104,7 +109,15 @@ def _in_fight(started: bool, ended: bool, offered: Collection[str]) -> Hints:
     there = tuple(h for h in _FIGHT if h[0] not in SOMETIMES or h[0] in offered)
     if ended:
         acts = tuple(h for h in there if h[0] in SOMETIMES)
-        return ("u", "undo"), ("v", "log"), ("N", "note"), *acts, ("q", "quit; it is kept"), ("?", "help")
+        return (
+            ("u", "undo"),
+            ("Z", "summary"),
+            ("v", "log"),
+            ("N", "note"),
+            *acts,
+            ("q", "quit; it is kept"),
+            ("?", "help"),
+        )
     return there if started else (("s", "start"), *(h for h in there if h[0] not in "nw"))
 
 

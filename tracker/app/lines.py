@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tracker.engine.model import Combat, Line
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.show import name_of, sentence
+from tracker.engine.spans import elapsed
 from tracker.engine.text import listing, plural
 from tracker.engine.timing import wave_text
 
@@ -37,15 +38,6 @@ def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine
     if wide:
         right.append((_progress(combat), ">dim"))
     return (*title, *right)
-
-
-def elapsed(seconds: int) -> str:
-    """Time in the fight, for people: 12 s, 1 min 12 s, 1 h 02 min."""
-    if seconds < 60:
-        return f"{seconds} s"
-    if seconds < 3600:
-        return f"{seconds // 60} min {seconds % 60} s" if seconds % 60 else f"{seconds // 60} min"
-    return f"{seconds // 3600} h {seconds // 60 % 60:02} min"
 
 
 def stack_lines(combat: Combat, rules: Ruleset, most: int) -> list[TextLine]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from . import map_keys
+from tracker.summary import summary
+
+from . import history_keys, map_keys
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -86,6 +88,17 @@ def _log(desk: Desk) -> None:
     desk.scroll = 0, 9999  # to the end, which is what one looks for
 
 
+def _clock(desk: Desk) -> None:
+    desk.clock = not desk.clock
+    desk.say("The header shows how long the turn takes; Y puts that away." if desk.clock else "The clock is away.")
+
+
+def _summary(desk: Desk) -> None:
+    history = desk.session.history
+    desk.summary = summary(history.opening, history.steps, desk.session.rules)
+    desk.mode = "summary"
+
+
 def _react(desk: Desk) -> None:
     reactions = desk.reactions()
     if len(reactions) == 1:
@@ -128,6 +141,9 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "react": _react,
     "panels": _panels,
     "log": _log,
+    "clock": _clock,
+    "history": history_keys.open_,
+    "summary": _summary,
     "map": map_keys.cycle,
     "clear": _clear,
     "help": _help,

@@ -30,6 +30,7 @@ class Wants(Struct, frozen=True):
     map: Literal["off", "panel", "full"] = "off"
     map_cells: int = 0
     map_lines: int = 0
+    card_too: bool = False  # what is open is to be seen together with the card
 
 
 class Shares(Struct, frozen=True):
@@ -79,4 +80,4 @@ def shares(wants: Wants) -> Shares:
         lines = min(wants.map_lines, left - order)
         return replace(part, map=lines if lines >= LEAST_MAP else 0)
     room = min(10, wants.card, left - wants.wings - wants.order)
-    return replace(part, card=0 if height < LOW or overlay else max(LEAST_CARD, room))
+    return replace(part, card=0 if height < LOW or (overlay and not wants.card_too) else max(LEAST_CARD, room))

@@ -59,6 +59,10 @@ class History:
         """The step that undo would take back."""
         return self._steps[self.done - 1] if self.done else None
 
+    def step(self, n: int) -> Step:
+        """The *n*th step, counted from 1, whether it counts or can be redone."""
+        return self._steps[n - 1]
+
     def add(self, step: Step, after: Combat) -> None:
         """*step* was carried out; what could have been redone is gone."""
         for n in range(self.done + 1, len(self._steps) + 1):
@@ -110,6 +114,11 @@ class History:
             if len(lines) >= most:
                 break
         return lines[-most:]
+
+    def forget(self) -> None:
+        """Drop the states that only looking around made: of the steps far from the present one, one in SPARSE stays."""
+        for n in [n for n in self._states if n % SPARSE and abs(self.done - n) >= SPARSE]:
+            del self._states[n]
 
     def _forget(self) -> None:
         old = self.done - SPARSE

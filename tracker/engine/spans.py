@@ -53,6 +53,15 @@ def time_text(seconds: int) -> str:
     return plural(seconds // size, unit)
 
 
+def elapsed(seconds: int) -> str:
+    """Time in the fight, for people: 12 s, 1 min 12 s, 1 h 02 min."""
+    if seconds < 60:
+        return f"{seconds} s"
+    if seconds < 3600:
+        return f"{seconds // 60} min {seconds % 60} s" if seconds % 60 else f"{seconds // 60} min"
+    return f"{seconds // 3600} h {seconds // 60 % 60:02} min"
+
+
 def read_time(text: str) -> Span:
     """'1 round', '3 turns', '10 minutes'.  Raises Refused with what is possible."""
     found = re.fullmatch(r"([0-9]{1,7}) ?([a-z]+)", text.strip().lower())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .model import Combat, Effect, Line
+from .model import Combat, Combatant, Effect, Line
 from .ruleset import Ruleset
 from .text import refs, render
 from .timing import ends
@@ -36,15 +36,34 @@ class PlayerView(Struct, frozen=True):
     map: tuple[str, ...] = ()  # a line for each row of squares, where the game has a map
 
 
+def is_open(combat: Combat, who: str) -> bool:
+    """Whether players may know that *who* is there."""
+    c = combat.combatants.get(who)
+    return c is not None and not c.hidden and not c.wave  # a wave is forgotten where somebody has come on stage
+
+
+def open_name(combatant: Combatant) -> str:
+    """What players call *combatant*."""
+    return combatant.alias or combatant.name
+
+
+def player_log(combat: Combat, log: Iterable[Line]) -> Iterator[tuple[Line, str]]:
+    """Those lines of *log* that players may read, each with what they read."""
+    for line in log:
+        text = line.public or line.text
+        known = (*([line.by] if line.by else ()), *refs(text))
+        if (line.public or not line.secret) and all(is_open(combat, who) for who in known):
+            yield line, render(text, lambda who: open_name(combat[who]))
+
+
 def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> PlayerView:
     """*combat* and *log* without hidden combatants, true names behind aliases, and whatever would tell of them."""
 
     def open_(who: str) -> bool:
-        c = combat.combatants.get(who)
-        return c is not None and not c.hidden and not c.wave  # a wave is forgotten where somebody has come on stage
+        return is_open(combat, who)
 
     def name(who: str) -> str:
-        return combat[who].alias or combat[who].name
+        return open_name(combat[who])
 
     def shown(effect: Effect) -> bool:
         return (not effect.source or open_(effect.source)) and all(map(open_, refs(ends(combat, rules, effect))))
@@ -62,14 +81,12 @@ def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> Pla
         )
         for w in listed
     )
-    told = ((line.by, line.public or line.text) for line in log if line.public or not line.secret)
-    lines = (text for by, text in told if (not by or open_(by)) and all(map(open_, refs(text))))
     return PlayerView(
         name=combat.name,
         round=combat.round,
         acting=tuple(name(w) for w in combat.acting if open_(w)),
         order=order,
-        log=tuple(render(line, name) for line in lines),
+        log=tuple(text for _, text in player_log(combat, log)),
         map=_map(combat, rules, {w: name(w) for w in combat.combatants if open_(w)}),
     )
 
