@@ -152,7 +152,8 @@ def _is_value(param: Param, text: str, combat: Combat) -> bool:
 def _is_choice(param: Param, word: Word, combat: Combat) -> bool:
     """Whether *word* is, to the letter, what *param* can be (one or several), and nobody's whole name."""
     parts = [part.text.strip().lower() for part in word.split(",")]
-    said = param.kind in ("choice", "text") and all(part in param.choices for part in parts)
+    known = {choice.lower() for choice in param.choices}
+    said = param.kind in ("choice", "text") and all(part in known for part in parts)
     return said and not any(part in _names_here(combat) for part in parts)
 
 

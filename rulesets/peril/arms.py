@@ -24,7 +24,7 @@ from tracker.engine import (
 from .facing import arc_text
 from .moves import is_low
 from .sheet import SIZES, Weapon, sheet_of
-from .squares import metres, spots
+from .squares import distance, others_at, spots
 from .turns import ENEMIES
 
 GROUP = "Turn"
@@ -66,8 +66,8 @@ def _no_standing(combat: Combat, who: str) -> str:
     """PERIL-10, PERIL-19: why *who* cannot stand up, or ""."""
     if not sheet_of(combat, who).prone:
         return f"{combat[who].name} is not prone."
-    there = spots(combat)
-    above = [w for w, spot in there.items() if w != who and spot == there.get(who) and not is_low(combat, w)]
+    spot = sheet_of(combat, who).spot
+    above = [w for w in others_at(combat, spot, who) if not is_low(combat, w)] if spot else []
     if above and sheet_of(combat, who).size != SIZES[0]:
         return f"{combat[above[0]].name} stands in the square of {combat[who].name}'s, too (PERIL-19)."
     return ""
@@ -148,7 +148,7 @@ def _attack(draft: Draft, call: Call) -> None:
             _set(draft, who, at, loaded=0)
         told = f" with {weapon.name}" + (f" ({weapon.skill})" if weapon.skill else "")
     there = spots(combat)
-    far = f", {metres(there[who], there[target])} m away" if who in there and target in there else ""
+    far = f", {distance(there[who], there[target])} m away" if who in there and target in there else ""
     arc = arc_text(combat, who, target)
     draft.say(f"{ref(who)} attacks {ref(target)}{told}{far}{f', {arc}' if arc else ''}",
               public=f"{ref(who)} attacks {ref(target)}")  # fmt: skip

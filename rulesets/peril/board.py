@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from string import ascii_lowercase, digits
 
+from msgspec import Struct
+
 from tracker.engine import (
     Combat,
     Draft,
@@ -21,8 +23,8 @@ from tracker.engine import (
 
 from .facing import ARROWS, arc_text
 from .moves import Way, follow, may_share, reach
-from .sheet import FLOOR, HIGHEST, OPEN, ROUGH, SHUT, WALL, WIDEST, Direction, options_of, sheet_of
-from .squares import Ground, ground_of, metres, read_path, spots, step, written
+from .sheet import FLOOR, HIGHEST, OPEN, ROUGH, SHUT, WALL, WIDEST, Direction, sheet_of
+from .squares import crowds, distance, ground_of, read_path, remembered, spots, step, written
 from .turns import ENEMIES, PARTY
 
 LOOKS: Mapping[str, Square] = {
@@ -37,13 +39,11 @@ TURNING = {"<": ("face", {"to": "left"}), ">": ("face", {"to": "right"})}
 
 def look_over(draft: Draft) -> None:
     """PERIL-18, PERIL-19: as the peril begins, whoever stands where nobody can is named."""
-    ground, there = ground_of(draft.combat), spots(draft.combat)
-    by_spot: dict[Spot, list[str]] = {}
-    for who, spot in there.items():
-        by_spot.setdefault(spot, []).append(who)
+    ground = ground_of(draft.combat)
+    for who, spot in spots(draft.combat).items():
         if ground.full(spot):
             draft.say(f"{ref(who)} stands in {ground.why_full(spot)} at {written(spot)}; `place` moves it", secret=True)
-    for spot, crowd in by_spot.items():
+    for spot, crowd in crowds(draft.combat).items():
         if any(not may_share(draft.combat, a, b) for a, b in combinations(crowd, 2)):
             names = listing([ref(w) for w in crowd])
             draft.say(f"{names} share the square {written(spot)}; `place` moves one (PERIL-19)", secret=True)
@@ -56,6 +56,10 @@ def has_map(combat: Combat) -> bool:
 
 def letters(combat: Combat) -> dict[str, str]:
     """One letter or digit for everybody on the map: of the name where it is free; the party's are capitals."""
+    return remembered("letters", (combat.combatants,), lambda: _letters(combat))
+
+
+def _letters(combat: Combat) -> dict[str, str]:
     signs: dict[str, str] = {}
     taken: set[str] = set()
     for who in spots(combat):
@@ -91,7 +95,7 @@ def panels(combat: Combat, who: str) -> Iterable[Panel]:
     there = spots(combat)
     if who or not has_map(combat):
         return
-    drawn = _rows(combat, ground_of(combat), _frame(combat), {}, {}, "")
+    drawn = _rows(combat, _window(combat, ""), {}, {}, "")
     yield Panel("Map", [["".join(text for text, _ in row)] for row in drawn], "grid")
     signs = letters(combat)
     rows = [(combat[w].name, signs[w], str(x), str(y), sheet_of(combat, w).facing or "") for w, (x, y) in there.items()]
@@ -101,109 +105,121 @@ def panels(combat: Combat, who: str) -> Iterable[Panel]:
 # The map of the screen
 
 
+class Window(Struct, frozen=True):
+    """The part of the ground that is drawn."""
+
+    left: int
+    top: int
+    across: int
+    down: int
+
+    def of(self, spot: Spot) -> Spot:
+        """Where *spot* is drawn, counted from the window's corner."""
+        return spot[0] - self.left, spot[1] - self.top
+
+    def shows(self, spot: Spot) -> bool:
+        """Whether *spot* is drawn."""
+        x, y = self.of(spot)
+        return 0 <= x < self.across and 0 <= y < self.down
+
+
+def _window(combat: Combat, focus: str) -> Window:
+    """The map; without one what is around everybody, and where that is too much what is around *focus*."""
+    ground, there = ground_of(combat), spots(combat)
+    if ground.rows:
+        return Window(0, 0, len(ground.rows[0]), len(ground.rows))
+    (left, across), (top, down) = (
+        _stretch([spot[axis] for spot in there.values()], there[focus][axis] if focus in there else None, most)
+        for axis, most in ((0, WIDEST), (1, HIGHEST))
+    )
+    return Window(left, top, across, down)
+
+
+def _stretch(places: Sequence[int], focus: int | None, most: int) -> tuple[int, int]:
+    """Where to begin to draw along one axis, and how many squares."""
+    first, last = max(0, min(places) - MARGIN), max(places) + MARGIN
+    if last - first >= most:
+        first = max(0, (places[0] if focus is None else focus) - most // 2)
+    return first, min(most, last - first + 1)
+
+
 def grid(rules: Ruleset, combat: Combat, who: str, path: Sequence[str]) -> Grid | None:
     """The map with *who* in focus, who would go along *path*."""
     if not has_map(combat):
         return None
-    ground, frame, there = ground_of(combat), _frame(combat), spots(combat)
-    tokens = {spot: w for w, spot in there.items() if not combat[w].defeated}
+    window, there = _window(combat, who), spots(combat)
+    tokens = {window.of(spot): w for spot, w in _on_top(combat, who).items() if window.shows(spot)}
+    corner = (window.left, window.top)
     if who not in there:
         told = f"{combat[who].name} stands on no square; x p places it" if who and not combat[who].entry else ""
-        return Grid(_rows(combat, ground, frame, {}, {}, ""), told=told, tokens=tokens)
-    under_way = combat.started
-    most = sheet_of(combat, who).metres if under_way else WIDEST + HIGHEST
-    steps = read_path(",".join(path)) or []
-    way = follow(combat, who, steps, most) if under_way else _by_hand(combat, who, ground, steps)
-    able = under_way and who in combat.acting and available(combat, rules, who).get("action", 0) > 0
-    ways = reach(combat, who, most) if able else {}
-    shown = ways if not steps else {}
+        return Grid(_rows(combat, window, {}, {}, ""), told=told, tokens=tokens, origin=corner)
+    steps, sheet = read_path(",".join(path)) or [], sheet_of(combat, who)
+    way = follow(combat, who, steps) if combat.started else _by_hand(combat, who, steps)
+    able = combat.started and who in combat.acting and available(combat, rules, who).get("action", 0) > 0
+    ways = reach(combat, who, sheet.metres) if able and not steps else {}
     walked = {spot: n for n, spot in enumerate(way.spots, 1)}
+    free = not combat.started or who in combat.turn  # to turn in another's turn is a reaction, which one says once
     return Grid(
-        _rows(combat, ground, frame, walked, {spot: len(p) for spot, p in shown.items()}, who),
-        at=_in_sight(frame, way.spots[-1] if way.spots else there[who]),
-        told=_told(combat, who, way, len(steps), most if under_way else 0),
+        _rows(combat, window, walked, {spot: len(p) for spot, p in ways.items()}, who),
+        at=window.of(way.spots[-1] if way.spots else there[who]),
+        told=_told(combat, who, way, len(steps)),
         wrong=way.wrong,
         tokens=tokens,
-        ways=ways,
-        verb="walk" if under_way else "place",
-        param="path" if under_way else "to",
-        keys=TURNING if sheet_of(combat, who).facing else {},
+        ways={window.of(spot): p for spot, p in ways.items() if window.shows(spot)},
+        verb="walk" if combat.started else "place",
+        param="path" if combat.started else "to",
+        keys=TURNING if sheet.facing and free else {},
+        origin=corner,
     )
 
 
-def _in_sight(frame: tuple[int, int, int, int], spot: Spot) -> Spot:
-    """*spot*, or the square nearest to it that is drawn."""
-    left, right, top, low = frame
-    return max(left, min(right, spot[0])), max(top, min(low, spot[1]))
-
-
-def _by_hand(combat: Combat, who: str, ground: Ground, steps: Sequence[Direction]) -> Way:
+def _by_hand(combat: Combat, who: str, steps: Sequence[Direction]) -> Way:
     """Before the fight everybody is put where they are meant to stand (D8)."""
-    at, walked = spots(combat)[who], list[Spot]()
+    at, ground, walked = spots(combat)[who], ground_of(combat), list[Spot]()
     for direction in steps:
         at = step(at, direction)
         if ground.full(at):
-            return Way(tuple(walked), f"{written(at)} is no square to stand in.")
+            return Way(tuple(walked), f"{written(at)} is {ground.why_full(at)}.")
         walked.append(at)
     return Way(tuple(walked))
 
 
-def _told(combat: Combat, who: str, way: Way, steps: int, most: int) -> str:
+def _told(combat: Combat, who: str, way: Way, steps: int) -> str:
     """What the path comes to, or how the one in focus is to be attacked by whoever acts."""
-    name, sheet = combat[who].name, sheet_of(combat, who)
+    name, sheet, there = combat[who].name, sheet_of(combat, who), spots(combat)
     if steps and not way.wrong:
-        told = f"{name}: {steps} of {most} m" if most else f"{name} to {written(way.spots[-1])}"
-        told += "".join(f", past {combat[w].name} for a reaction" for w in way.permits)
-        return told + (f", cannot stay with {combat[way.crowded].name}" if way.crowded else "")
-    looks = f", looks {sheet.facing}" if sheet.facing else ""
-    told = f"{name}, {sheet.size}, at {written(sheet.spot or (0, 0))}{looks}"
-    attacker = next((a for a in combat.acting if a != who and a in spots(combat)), "")
-    if attacker and (arc := arc_text(combat, attacker, who)):
-        far = metres(spots(combat)[attacker], spots(combat)[who])
+        of = f"{steps} of {sheet.metres} m" if combat.started else f"to {written(way.spots[-1])}"
+        past = "".join(f", past {combat[w].name} for a reaction" for w in way.permits)
+        return f"{name}: {of}{past}" + (f", cannot stay with {combat[way.crowded].name}" if way.crowded else "")
+    attacker = next((a for a in combat.acting if a in there), "") if who not in combat.turn else ""
+    if attacker and attacker != who and (arc := arc_text(combat, attacker, who)):
+        far = distance(there[attacker], there[who])
         return f"{combat[attacker].name} on {name}, {far} m away, {arc}"
-    return told
+    looks = f", looks {sheet.facing}" if sheet.facing else ""
+    return f"{name}, {sheet.size}, at {written(there[who])}{looks}"
 
 
-def _frame(combat: Combat) -> tuple[int, int, int, int]:
-    """The part that is drawn, first and last column and row: the map, or what is around everybody."""
-    if rows := options_of(combat).map:
-        return 0, len(rows[0]) - 1, 0, len(rows) - 1
-    there = list(spots(combat).values())
-    right, low = max(x for x, _ in there) + MARGIN, max(y for _, y in there) + MARGIN
-    return 0, min(right, WIDEST - 1), 0, min(low, HIGHEST - 1)
+def _on_top(combat: Combat, focus: str) -> dict[Spot, str]:
+    """Who is drawn in each square: of several the one in focus, else who acts, else who is not out of it."""
+    there = spots(combat)
+    standing = sorted(there, key=lambda w: (w == focus, w in combat.acting, not combat[w].defeated))
+    return {there[w]: w for w in standing}
 
 
 def _rows(
-    combat: Combat,
-    ground: Ground,
-    frame: tuple[int, int, int, int],
-    walked: Mapping[Spot, int],
-    far: Mapping[Spot, int],
-    focus: str,
+    combat: Combat, window: Window, walked: Mapping[Spot, int], far: Mapping[Spot, int], focus: str
 ) -> list[list[Square]]:
-    left, right, top, low = frame
-    signs, there = letters(combat), spots(combat)
-    standing = sorted(there, key=lambda w: (w == focus, w in combat.acting, not combat[w].defeated))
-    tokens = {there[w]: w for w in standing}  # of several in one square the one that matters most
-    plain = _plain(ground, frame)
-    out: list[list[Square]] = []
-    for y in range(top, low + 1):
-        row = plain[y - top][:]
-        for x in range(left, right + 1):
-            if (spot := (x, y)) in tokens:
-                who = tokens[spot]
-                row[x - left] = (token(combat, who, signs[who]), _tone(combat, who, focus))
-            elif spot in walked:
-                row[x - left] = (f"{walked[spot]:<2}", "path")
-            elif spot in far:
-                row[x - left] = (f"{far[spot]:<2}", "reach")
-        out.append(row)
-    return out
+    signs, tokens, ground = letters(combat), _on_top(combat, focus), ground_of(combat)
 
+    def square(spot: Spot) -> Square:
+        if who := tokens.get(spot, ""):
+            return token(combat, who, signs[who]), _tone(combat, who, focus)
+        if spot in walked:
+            return f"{walked[spot]:<2}", "path"
+        return (f"{far[spot]:<2}", "reach") if spot in far else LOOKS[ground.at(spot)]
 
-def _plain(ground: Ground, frame: tuple[int, int, int, int]) -> list[list[Square]]:
-    left, right, top, low = frame
-    return [[LOOKS[ground.at((x, y))] for x in range(left, right + 1)] for y in range(top, low + 1)]
+    across = range(window.left, window.left + window.across)
+    return [[square((x, y)) for x in across] for y in range(window.top, window.top + window.down)]
 
 
 def _tone(combat: Combat, who: str, focus: str) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from tracker.engine import Action, Call, Combat, Draft, Param, Refused, Spot, ref
 
 from .sheet import DIRECTIONS, OPEN, SHUT, options_of, sheet_of
-from .squares import DOORS, ground_of, read_spot, spots, step, written
+from .squares import DOORS, crowds, ground_of, read_spot, step, written
 
 
 def actions(combat: Combat, who: str) -> Iterable[Action]:
     """A door beside somebody, for an action."""
     near = _doors_beside(combat, who)
-    none = "" if near else f"{combat[who].name} stands beside no door."
+    none = "" if near else f"{combat[who].name} stands beside no door of a map."
     yield Action("open", "Open or close a door", _open, "The one beside; an action (PERIL-10).", "open Amy", "one",
                  (Param("at", "text", "which, where there are several", choices=tuple(map(written, near))),),
                  {"action": 1}, why_not=none, key="b", quiet=True, group="Turn")  # fmt: skip
@@ -32,7 +32,7 @@ def _open(draft: Draft, call: Call) -> None:
     if meant not in near or meant is None:
         raise Refused(f"No door beside {draft.combat[call.actor].name} is at “{text[:20]}”; possible: "
                       f"{'  '.join(map(written, near)) or 'none'}.")  # fmt: skip
-    _swing(draft, meant, f"{ref(call.actor)}: the door")
+    _swing(draft, meant, call.actor)
 
 
 def common_actions(combat: Combat) -> Iterable[Action]:
@@ -51,15 +51,16 @@ def _door(draft: Draft, call: Call) -> None:
     if spot is None or spot not in doors:
         there = "  ".join(map(written, doors)) or "none"
         raise Refused(f"There is no door at “{str(call.args['at'])[:20]}”; doors: {there}.")
-    _swing(draft, spot, "The door")
+    _swing(draft, spot)
 
 
-def _swing(draft: Draft, spot: Spot, what: str) -> None:
+def _swing(draft: Draft, spot: Spot, who: str = "") -> None:
     """Open is shut now, or the other way round."""
     ground = ground_of(draft.combat)
     now = OPEN if ground.at(spot) == SHUT else SHUT
-    stands = next((draft.combat[w].name for w, s in spots(draft.combat).items() if s == spot), "")
-    if now == SHUT and stands:
-        draft.refuse(f"{stands} stands in the door at {written(spot)}.")
+    there = crowds(draft.combat).get(spot)
+    if now == SHUT and there:
+        draft.refuse(f"{draft.combat[there[0]].name} stands in the door at {written(spot)}.")
     draft.note(DOORS, {**ground.doors, written(spot): now})
-    draft.say(f"{what} at {written(spot)} is {'open' if now == OPEN else 'closed'}")
+    done = "opens" if now == OPEN else "closes"
+    draft.say(f"{ref(who)} {done} the door at {written(spot)}" if who else f"The door at {written(spot)} {done}")

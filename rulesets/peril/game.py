@@ -116,13 +116,13 @@ class Peril(Ruleset):
 
     def states(self, combat: Combat, who: str) -> Iterable[tuple[str, str]]:
         """PERIL-2: who is dying, who lies on the ground, and who is to share a turn."""
-        sheet, slot = sheet_of(combat, who), combat.slots.get(who)
+        sheet = sheet_of(combat, who)
         if sheet.dying:
             yield "dying", "harm"
         if sheet.prone:
             yield "prone", "warn"
-        if slot is not None and slot.group:
-            yield "together", "help"
+        if how := turns.to_be_shared(combat, who):
+            yield how, "help"
 
     def panels(self, combat: Combat, who: str) -> Iterable[Panel]:
         """Numbers and weapons of somebody; the map and who stands where."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from tracker.engine import Action, Call, Choice, Combat, Draft, Param, Refused, Said, Spot, listing, ref, resolve
 
 from .sheet import DIRECTIONS, SIZES, Direction, sheet_of
-from .squares import STEPS, Ground, ground_of, put, read_path, read_spot, spots, step, written
+from .squares import STEPS, Ground, ground_of, others_at, read_path, read_spot, spots, step, written
 from .surprise import is_surprised
 from .turns import shares_with
 
@@ -43,7 +43,6 @@ def follow(combat: Combat, who: str, path: Sequence[Direction], most: int | None
     if who not in here:
         return Way((), f"{combat[who].name} stands on no square; `place {combat[who].name} 3,4` puts it on one.")
     ground, most = ground_of(combat), sheet_of(combat, who).metres if most is None else most
-    others = {spot: [w for w, s in here.items() if s == spot and w != who] for spot in here.values()}
     walked: list[Spot] = []
     permits: dict[str, None] = {}
     freely: dict[str, str] = {}
@@ -55,15 +54,15 @@ def follow(combat: Combat, who: str, path: Sequence[Direction], most: int | None
             wrong = f"One move of {combat[who].name}'s goes {most} m, not {n + 1} (PERIL-10)."
         at = step(at, direction)
         if not wrong:
-            ways = {w: passes(combat, who, w) for w in others.get(at, ())}
-            freely.update({w: why for w, why in ways.items() if why})
+            ways = {w: passes(combat, who, w) for w in others_at(combat, at, who)}
             passed = [w for w, why in ways.items() if not why]
-            wrong = next((no for w in passed if (no := _no_permission(combat, who, w))), "")
             permits.update(dict.fromkeys(passed))
+            wrong = next((no for w in passed if (no := _no_permission(combat, who, w, permits))), "")
+            freely.update({w: why for w, why in ways.items() if why and n + 1 < len(path)})
         if wrong:
             return Way(tuple(walked), wrong)
         walked.append(at)
-    crowd = [w for w in others.get(at, ()) if not may_share(combat, who, w)] if walked else []
+    crowd = [w for w in others_at(combat, at, who) if not may_share(combat, who, w)] if walked else []
     through = tuple(w for w in permits if w not in crowd)
     return Way(tuple(walked), "", tuple(freely.items()), through, crowd[0] if crowd else "")
 
@@ -74,7 +73,6 @@ def reach(combat: Combat, who: str, most: int) -> dict[Spot, tuple[Direction, ..
     if who not in here:
         return {}
     ground = ground_of(combat)
-    others = {spot: [w for w, s in here.items() if s == spot and w != who] for spot in here.values()}
     found: dict[Spot, tuple[Direction, ...]] = {}
     seen = {(here[who], False)}
     queue: deque[tuple[Spot, tuple[Direction, ...]]] = deque([(here[who], ())])
@@ -87,7 +85,7 @@ def reach(combat: Combat, who: str, most: int) -> dict[Spot, tuple[Direction, ..
             if _no_step(combat, who, ground, at, direction, last):
                 continue
             there, diagonal = step(at, direction), len(direction) == 2
-            crowd = others.get(there, ())
+            crowd = others_at(combat, there, who)
             if (there, diagonal) in seen or not all(passes(combat, who, w) for w in crowd):
                 continue
             seen.add((there, diagonal))
@@ -123,9 +121,9 @@ def may_share(combat: Combat, who: str, other: str) -> bool:
 
 
 def is_low(combat: Combat, who: str) -> bool:
-    """PERIL-19, D14: prone, very small, or out of it."""
+    """PERIL-19, D14: lying on the ground, or very small."""
     sheet = sheet_of(combat, who)
-    return sheet.prone or sheet.size == SIZES[0] or combat[who].defeated
+    return sheet.prone or sheet.dying or sheet.size == SIZES[0] or combat[who].defeated
 
 
 def passes(combat: Combat, who: str, other: str) -> str:
@@ -143,9 +141,12 @@ def _can_permit(combat: Combat, who: str) -> bool:
     return combat[who].have.get("reaction", 0) > 0 and not is_surprised(combat, who) and not combat[who].defeated
 
 
-def _no_permission(combat: Combat, who: str, other: str) -> str:
-    """PERIL-20: why no reaction can permit *who* to pass *other*, or ""."""
-    if any(_can_permit(combat, w) for w in (who, other)):
+def _no_permission(combat: Combat, who: str, other: str, passed: Iterable[str] = ()) -> str:
+    """PERIL-20: why no reaction can permit *who* to pass *other*, one of those *passed* on the way, or ""."""
+    if _can_permit(combat, other):
+        return ""
+    own = combat[who].have.get("reaction", 0) if _can_permit(combat, who) else 0
+    if own and sum(not _can_permit(combat, w) for w in {*passed, other}) <= own:
         return ""
     names = f"{combat[who].name} cannot pass {combat[other].name}"
     return f"{names}: they are not in cohesion, and neither has a reaction left to permit it (PERIL-20)."
@@ -174,6 +175,8 @@ def _walk(draft: Draft, call: Call) -> None:
     combat, name, most = draft.combat, draft.combat[call.actor].name, sheet_of(draft.combat, call.actor).metres
     path = read_path(text)
     if path is None:
+        if not text and who in spots(combat):
+            raise Refused(f"{name} stands on the map: M and arrow keys choose a path, or write walk e,ne,e.")
         if text and not text.removesuffix("m").strip().isdecimal():
             raise Refused(f"“{text[:60]}” is no path; write e,ne,e (of {', '.join(STEPS)}), or how many metres.")
         far = int(text.removesuffix("m").strip()) if text else most
@@ -195,7 +198,8 @@ def _walk(draft: Draft, call: Call) -> None:
     for direction in path:
         end = step(end, direction)
     past = "".join(f", past {ref(w)} ({why})" for w, why in way.freely)
-    _go_to(draft, who, end, f"{ref(who)} moves {len(path)} m ({', '.join(path)}) to {written(end)}{past}")
+    moves = f"{ref(who)} moves {len(path)} m ({', '.join(path)}) to {written(end)}"
+    _go_to(draft, who, end, moves + past, moves)
 
 
 def _permit(draft: Draft, who: str, other: str, given: str) -> None:
@@ -211,7 +215,8 @@ def _permit(draft: Draft, who: str, other: str, given: str) -> None:
         between = ", a foe" if combat[who].side != combat[other].side else ""
         spends = Choice(who, "a reaction permits it, spent by", (NOBODY, *names), NOBODY, quiet=True, secret=True)
         (said,) = draft.ask(f"{ref(who)} passes {ref(other)}{between};", [spends])
-        payer = names.get(str(said.value), "") if isinstance(said, Said) else ""
+        assert isinstance(said, Said)
+        payer = names.get(str(said.value), "")
     if not payer:
         ways = " or ".join(f'permit="{n}"' if " " in n else f"permit={n}" for n in names)
         draft.refuse(f"{combat[who].name} cannot pass {combat[other].name}: nobody permits it; {ways} does (PERIL-20).")
@@ -235,15 +240,15 @@ def _place(draft: Draft, call: Call) -> None:
     ground = ground_of(draft.combat)
     if ground.inside(spot) and ground.full(spot):
         draft.refuse(f"{written(spot)} is {ground.why_full(spot)}.")
-    there = [w for w, s in spots(draft.combat).items() if s == spot and w != who]
+    there = others_at(draft.combat, spot, who)
     if crowd := [draft.combat[w].name for w in there if not may_share(draft.combat, who, w)]:
         stand = "stands" if len(crowd) == 1 else "stand"
         draft.refuse(f"{listing(crowd)} {stand} at {written(spot)}, and two share no square (PERIL-19).")
     _go_to(draft, who, spot, f"{ref(who)} is placed at {written(spot)}, by hand (D8)")
 
 
-def _go_to(draft: Draft, who: str, spot: Spot, told: str) -> None:
+def _go_to(draft: Draft, who: str, spot: Spot, told: str, public: str = "") -> None:
     if not ground_of(draft.combat).inside(spot):
         raise Refused(f"{written(spot)} is off the map.")
-    put(draft, who, spot)
-    draft.say(told)
+    draft.change(who, "position", list(spot))
+    draft.say(told, public=public)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import is_
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from tracker.engine import Combat, Draft, Spot
+from tracker.engine import Combat, Spot
 
 from .sheet import DIRECTIONS, FARTHEST, FLOOR, OPEN, ROUGH, SHUT, WALL, Direction, options_of, sheet_of
 
 STEPS: Mapping[Direction, tuple[int, int]] = {
-    "n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (-1, -1),
+    "n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0), "ne": (1, -1), "se": (1, 1), "sw": (-1, 1), "nw": (-1, -1),
 }  # fmt: skip
-"""How far a step in each direction goes: columns to the right, rows down."""
+"""How far a step in each direction goes: columns to the right, rows down; straight ones first, as people walk."""
 
 DOORS = "doors"
 """Where in the fight's table the doors are kept that were opened or closed."""
 
+NO_DOORS: Mapping[str, str] = {}
 NAMES = {WALL: "a wall", SHUT: "a closed door", FLOOR: "floor", ROUGH: "partly filled ground", OPEN: "an open door"}
 
 
@@ -32,7 +35,8 @@ class Ground(Struct, frozen=True):
         """What *spot* is; beyond the map there is wall."""
         if not self.inside(spot):
             return WALL
-        return self.doors.get(written(spot)) or self.rows[spot[1]][spot[0]] if self.rows else FLOOR
+        drawn = self.rows[spot[1]][spot[0]] if self.rows else FLOOR
+        return self.doors.get(written(spot), drawn) if drawn in (SHUT, OPEN) else drawn
 
     def inside(self, spot: Spot) -> bool:
         """Whether *spot* is on the map at all."""
@@ -49,9 +53,27 @@ class Ground(Struct, frozen=True):
         return self.at(spot) in (WALL, SHUT)
 
 
+Made = TypeVar("Made")
+_LAST: dict[str, tuple[tuple[object, ...], Any]] = {}
+
+
+def remembered(name: str, parts: tuple[object, ...], make: Callable[[], Made]) -> Made:
+    """
+    What *make* gives, kept as long as it is asked of the very same *parts*: frozen states are drawn line by line.
+
+    Only the last is kept, and whoever gets it must not change it.
+    """
+    known = _LAST.get(name)
+    if known is None or len(known[0]) != len(parts) or not all(map(is_, known[0], parts)):
+        known = _LAST[name] = (parts, make())
+    made: Made = known[1]
+    return made
+
+
 def ground_of(combat: Combat) -> Ground:
     """The ground of this fight."""
-    return Ground(options_of(combat).map, combat.table.get(DOORS, {}))
+    doors = combat.table.get(DOORS, NO_DOORS)
+    return remembered("ground", (combat.options, doors), lambda: Ground(options_of(combat).map, doors))
 
 
 def written(spot: Spot) -> str:
@@ -95,17 +117,33 @@ def towards(here: Spot, there: Spot) -> Direction | None:
     return next(d for d in DIRECTIONS if d == row + column)
 
 
-def metres(here: Spot, there: Spot) -> int:
-    """How far apart, a diagonal step counted as a metre."""
+def distance(here: Spot, there: Spot) -> int:
+    """How many metres apart, a diagonal step counted as one."""
     return max(abs(here[0] - there[0]), abs(here[1] - there[1]))
 
 
 def spots(combat: Combat) -> dict[str, Spot]:
     """Where everybody stands that has a square."""
+    return remembered("spots", (combat.combatants,), lambda: _spots(combat))
+
+
+def _spots(combat: Combat) -> dict[str, Spot]:
     there = ((c.id, sheet_of(combat, c.id).spot) for c in combat.here() if not c.entry)
     return {who: spot for who, spot in there if spot is not None}
 
 
-def put(draft: Draft, who: str, spot: Spot) -> None:
-    """*who* stands in *spot* from now on; the caller tells it."""
-    draft.change(who, "position", list(spot))
+def crowds(combat: Combat) -> dict[Spot, list[str]]:
+    """Who stands in each square that somebody stands in."""
+    return remembered("crowds", (combat.combatants,), lambda: _crowds(combat))
+
+
+def _crowds(combat: Combat) -> dict[Spot, list[str]]:
+    found: dict[Spot, list[str]] = {}
+    for who, spot in spots(combat).items():
+        found.setdefault(spot, []).append(who)
+    return found
+
+
+def others_at(combat: Combat, spot: Spot, who: str) -> list[str]:
+    """Whoever stands in *spot* beside *who*."""
+    return [w for w in crowds(combat).get(spot, ()) if w != who]

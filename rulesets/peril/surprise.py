@@ -30,7 +30,7 @@ def ask(draft: Draft) -> None:
     there = [c for c in draft.combat.here() if not c.entry]
     items = [Choice(c.id, "is", UNAWARE, sheet_of(draft.combat, c.id).unaware, silent=True) for c in there]
     lit = [c for c in there if sheet_of(draft.combat, c.id).carries_light]
-    light = f" ({listing([ref(c.id) for c in lit])} with a light, PERIL-7)" if lit else ""
+    light = f"  Light: {listing([ref(c.id) for c in lit])}" if lit else ""
     replies = draft.ask(f"Who is unaware?{light}", items)
     said = {i.who: r for i, r in zip(items, replies, strict=True) if isinstance(r, Said)}
     unaware = {who: str(reply.value) for who, reply in said.items() if reply.value != AWARE}

@@ -136,6 +136,15 @@ def shares_with(combat: Combat, who: str) -> tuple[str, ...]:
     return tuple(w for w in there if w == who or to_come(combat, w))
 
 
+def to_be_shared(combat: Combat, who: str) -> str:
+    """What is agreed about the turn of *who* that is to come: together, or delays; else ""."""
+    if not to_come(combat, who):
+        return ""
+    if len(shares_with(combat, who)) > 1:
+        return "together"
+    return "delays" if who in _delays(combat)["now"] else ""
+
+
 def partners(combat: Combat, who: str) -> list[str]:
     """PERIL-11, D14: allies next in the order to *who* and those who share its turn, who could have a part in it."""
     if not combat.started or who not in combat.slots or not (who in combat.turn or to_come(combat, who)):

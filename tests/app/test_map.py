@@ -126,15 +126,19 @@ async def test_a_path_is_gone_with_what_it_was_chosen_for(tmp_path):
             assert "" == path(hands)
 
 
-async def test_escape_drops_the_path_and_then_the_map(tmp_path):
+async def test_escape_drops_the_path_and_leaves_the_map(tmp_path):
     async with game(tmp_path, Mapped(), *UNDER_WAY) as hands:
         await hands.keys("M", "2", "escape")
         assert ("", "panel") == (path(hands), hands.screen.desk.chart.shown)
         await hands.keys("w", "escape")
         assert ("list", "panel") == (hands.screen.desk.mode, hands.screen.desk.chart.shown)
+        await hands.keys("space", "escape")
+        assert ([], "panel") == (list(hands.screen.desk.listing.marked), hands.screen.desk.chart.shown)
         await hands.keys("escape")
+        assert ("M puts the map away.", "panel") == (hands.message, hands.screen.desk.chart.shown)
+        await hands.keys("M", "M")
         assert ([], "off") == (await drawn(hands), hands.screen.desk.chart.shown)
-        await hands.keys("1")
+        await hands.keys("5", ".", "1")
         assert "strike Amy " == hands.prompt
 
 
@@ -144,7 +148,7 @@ async def test_a_key_of_the_map_does_its_act_at_once(tmp_path):
         assert (">", True) == (hands.screen.session.combat.table["looks c2"], "T>" in (await drawn(hands))[3])
         await hands.keys("u", "5")
         assert ("looks c2" in hands.screen.session.combat.table, hands.selected) == (False, "Amy")
-        await hands.keys("escape", "<")
+        await hands.keys("M", "M", "<")
         assert "< does nothing here; ? shows the keys." == hands.message
 
 
@@ -320,9 +324,7 @@ async def test_keys_of_the_map_are_hinted_at_and_in_the_help(tmp_path):
     async with game(tmp_path, Mapped(), *UNDER_WAY) as hands:
         assert "M map" in await hands.hints()
         await hands.keys("M")
-        assert (await hands.hints()).startswith(
-            "↑↓←→ step Enter go Backspace back < > turn M map Esc leave n next u undo"
-        )
+        assert (await hands.hints()).startswith("↑↓←→ step Enter go Backspace back < > turn M map n next u undo")
         await hands.keys("?")
         assert "Map: beside the order, instead of it, away" in await _all_of_the_help(hands)
         assert "take the last step of the path back" in await _all_of_the_help(hands)

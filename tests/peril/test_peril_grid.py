@@ -170,16 +170,18 @@ def test_peril_15_somebody_on_no_square_is_told_so(cellar):
 def test_d8_before_the_start_the_path_places(peril):
     table = peril(*PEOPLE, map=list(CELLAR))
     shown = grid(table, "Bryn", "s", "s")
-    assert ("place", "to", (1, 3), "Bryn to 1,3", "") == (shown.verb, shown.param, shown.at, shown.told, shown.wrong)
+    assert ("place", "to", (1, 3), "Bryn: to 1,3", "") == (shown.verb, shown.param, shown.at, shown.told, shown.wrong)
     assert "1,0" in grid(table, "Bryn", "n").wrong
     table("place Bryn s,s")
     assert (1, 3) == spot(table, "Bryn")
 
 
-def test_peril_15_the_defeated_are_drawn_but_not_meant(cellar):
+def test_peril_15_the_defeated_are_drawn_and_can_be_meant_where_nobody_else_stands(cellar):
     cellar("defeat Moss")
     shown = grid(cellar, "Bryn")
-    assert (("M×", "out"), False) == (shown.rows[1][2], (2, 1) in shown.tokens)
+    assert (("M×", "out"), cellar.id("Moss")) == (shown.rows[1][2], shown.tokens[2, 1])
+    cellar("!place Bryn 2,1")
+    assert cellar.id("Bryn") == grid(cellar, "").tokens[2, 1]
 
 
 def test_peril_19_of_two_in_a_square_the_one_in_focus_or_acting_is_seen(cellar):

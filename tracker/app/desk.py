@@ -160,7 +160,8 @@ class Desk:
         leave(self)  # the palette is there while somebody looks back, too
         if action.id == "rejoin" and self._is_to_choose():
             return
-        who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
+        selected = (self.listing.selected,) if self.listing.selected else ()
+        who = self.targets() if action.who == "many" else selected if action.who == "one" else ()
         if action.who != "none" and not who:
             self.say("Nobody is here yet; a adds somebody.", "warn")
         elif action.asks or any(p.required or p.kind == "fields" for p in action.params):

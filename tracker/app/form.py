@@ -46,7 +46,12 @@ class Form:
             if character == self.opener or not any(o.casefold().startswith(typed) for o in self.choice.options):
                 self.errors[0] = f"{character} takes none of these"
                 return False
-        if character and character.isalpha() and not isinstance(self.question.items[self.at], Choice):
+        item, line = self.question.items[self.at], self.lines[self.at]
+        if isinstance(item, Choice) and line.text and character and character.isprintable():
+            typed = f"{line.text}{character}".casefold()
+            if not any(option.casefold().startswith(typed) for option in item.options):
+                line.set("")  # another letter is another option
+        if character and character.isalpha() and not isinstance(item, Choice):
             self.errors[self.at] = "numbers go here; Enter accepts, Esc cancels"
             return False
         return self.lines[self.at].feed(key, character)

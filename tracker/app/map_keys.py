@@ -48,7 +48,7 @@ ABOUT: Hints = (
     ("Enter", "go that way"),
     ("Backspace", "take the last step of the path back"),
     ("5  .", "select the acting one; j and k go on selecting, too"),
-    ("Esc", "drop the path, else close the map"),
+    ("Esc", "drop the path, then the marks"),
     ("mouse", "a token: select; a square: the way there, once more: go; the wheel scrolls"),
 )
 """What the keys of the map do, for the help."""
@@ -149,14 +149,18 @@ def click(desk: Desk, spot: Spot) -> None:
         _go(desk, grid)
     elif who := grid.tokens.get(spot):
         desk.listing.select(who)
-    elif choosing and spot in grid.ways and _take(desk, grid.ways[spot]):
-        desk.chart = replace(desk.chart, clicked=spot)
+    elif choosing:
+        base = grid if not desk.chart.path else _ask(desk, ())  # the ways are known only where no path is chosen
+        if base is None or spot not in base.ways:
+            desk.say("There is no way there in one move.", "warn")
+        elif _take(desk, base.ways[spot]):
+            desk.chart = replace(desk.chart, clicked=spot)
 
 
 def map_hints(grid: Grid | None) -> Hints:
     """Keys of the map as it is now; of one that the ruleset failed to give, those that put it away."""
     own = (("↑↓←→", "step"), ("Enter", "go"), ("Backspace", "back"), *turning(grid)) if grid else ()
-    return *own, ("M", "map"), ("Esc", "leave")
+    return *own, ("M", "map")
 
 
 def title_keys(grid: Grid | None) -> tuple[str, ...]:
@@ -164,7 +168,7 @@ def title_keys(grid: Grid | None) -> tuple[str, ...]:
     if grid is None:
         return ()
     turns = "".join(f"{key} {label}".rstrip() + "  " for key, label in turning(grid))
-    return f"↑↓←→ 1-9 step  Enter go  {turns}Esc", f"Enter go  {turns}Esc", "Enter go"
+    return f"↑↓←→ 1-9 step  Enter go  {turns}M".rstrip(), f"Enter go  {turns}M", "Enter go"
 
 
 def turning(grid: Grid) -> Hints:
@@ -226,10 +230,15 @@ def _go(desk: Desk, grid: Grid) -> None:
 
 
 def _drop(desk: Desk) -> None:
+    """What is chosen is dropped, the path first; the map stays, so that one Esc too many does no harm."""
     if desk.chart.path:
         desk.chart = replace(desk.chart, path=(), clicked=None)
+    elif desk.listing.marked:
+        desk.listing.marked = ()
+    elif desk.chart.seen is None or desk.chart.seen.combat is not desk.combat:
+        desk.chart = Chart()  # the ruleset has failed to give it
     else:
-        desk.chart = Chart()
+        desk.say("M puts the map away.")
 
 
 def _act(desk: Desk, verb: str, args: Mapping[str, Any]) -> None:

@@ -116,12 +116,12 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
             return grid.told, self._keys
         columns, rows = _size(grid)
         if y == 1:
-            return left, columns, self._gutter, grid.at and grid.at[0]
+            return left, columns, self._gutter, grid.at and grid.at[0], grid.origin
         row = top + y - HEAD
         if row >= rows:
             return None
         at = grid.at is not None and grid.at[1] == row
-        return left, columns, row, self._gutter, at, self._more(y), grid.rows[row]
+        return left, columns, row, self._gutter, at, self._more(y), grid.origin, grid.rows[row]
 
     def _drawn(self, y: int) -> Strip:
         width = self.size.width
@@ -136,7 +136,7 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
         if row >= len(self._grid.rows):
             return self._palette.strip([], width)
         at = self._grid.at is not None and self._grid.at[1] == row
-        number = f"{self._more(y)}{row:>{self._gutter - 2}} "
+        number = f"{self._more(y)}{row + self._grid.origin[1]:>{self._gutter - 2}} "
         segments = [
             Segment(number[:1], self._palette.style("accent")),
             Segment(number[1:], self._palette.style("title" if at else "head")),
@@ -173,9 +173,10 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
         pieces: list[Piece] = [(f"{'←' if left else '':>{self._gutter - 1}} ", "accent")]
         used = 0
         for column in range(left, end):
-            shown = column == at or (column % EVERY == 0 and abs(column - at) > 1)
+            called = column + self._grid.origin[0]
+            shown = column == at or (called % EVERY == 0 and abs(column - at) > 1)
             start = (column - left) * CELLS
-            number = str(column)
+            number = str(called)
             if shown and used <= start and start + len(number) <= (end - left) * CELLS:
                 pieces += [(" " * (start - used), ""), (number, "title" if column == at else "head")]
                 used = start + len(number)
@@ -193,7 +194,7 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
     @property
     def _gutter(self) -> int:
         """Cells before the squares: an arrow, the number of the row, a gap."""
-        return len(str(max(0, len(self._grid.rows) - 1))) + 2
+        return len(str(max(0, len(self._grid.rows) - 1) + self._grid.origin[1])) + 2
 
     @property
     def _columns(self) -> int:

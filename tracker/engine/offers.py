@@ -106,7 +106,7 @@ class Action(Struct, frozen=True):
     asks: bool = False  # its key opens the command line even though nothing more has to be given
     before_start: bool = False  # possible before the fight, when nothing has to be paid
     after_end: bool = False  # possible when the fight has ended
-    quiet: bool = False  # what it does tells of its cost
+    quiet: bool = False  # what it does is told by itself, and its cost by what is left
     group: str = ""  # a heading to stand under where acts are listed
 
 
@@ -177,3 +177,4 @@ class Grid(Struct, frozen=True):
     verb: str = ""  # the act that takes the path, and which of its values that is: "e,ne,e"
     param: str = ""
     keys: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)  # acts with their values, by key
+    origin: Spot = (0, 0)  # what the square at the upper left is called; all others here count from that one

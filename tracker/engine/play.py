@@ -9,6 +9,7 @@ The engine's own verbs are Actions too, so the shell treats them like a ruleset'
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct, field
@@ -26,6 +27,10 @@ from .text import ref
 from .verbs import AFTER_THE_END, ENGINE
 
 __all__ = ["Command", "Outcome", "Refused", "Step", "acts", "attempt", "find"]
+
+
+MOST_ASKED = 8
+"""How many are asked for their acts where an act is looked for by its name alone."""
 
 
 class Command(Struct, frozen=True, omit_defaults=True):
@@ -114,7 +119,8 @@ def find(combat: Combat, rules: Ruleset, verb: str, who: str = "") -> Action | N
     """The action called *verb*: an engine verb, or one the ruleset has for *who*, or else for anybody or nobody."""
     if verb in ENGINE:
         return ENGINE[verb]
-    people = dict.fromkeys([*([who] if who in combat.combatants else ()), *combat.combatants])
+    first = islice(combat.combatants, MOST_ASKED)  # a game has the same acts for everybody, or nearly
+    people = dict.fromkeys([*([who] if who in combat.combatants else ()), *first])
     own = (a for w in people for a in rules.actions(combat, w) if a.id == verb)
     return next((a for a in rules.common_actions(combat) if a.id == verb), None) or next(own, None)
 

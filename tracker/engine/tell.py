@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from . import dice as dice_text
 from .budget import amounts
 from .events import (
@@ -67,9 +69,17 @@ def tell(event: Event, before: Combat, rules: Ruleset) -> Line | None:
     if not text:
         return None
     turn = isinstance(event, Began) and event.frame.kind == "turn"
+    public = _turn_in_sight(event, before, rules) if turn else ""
     # A field's numbers are the GM's, and so is what waits for the GM.
     secret = isinstance(event, Changed | Reminded) or (isinstance(event, Rolled | Answered) and event.secret)
-    return Line(round, text, secret=secret, heading=turn, by=_behind(event, before))
+    return Line(round, text, secret=secret, public=public, heading=turn, by=_behind(event, before))
+
+
+def _turn_in_sight(event: Event, before: Combat, rules: Ruleset) -> str:
+    """The heading of a turn that is shared with somebody hidden, for those who do not see them; else ""."""
+    actors = event.frame.actors if isinstance(event, Began) else ()
+    seen = tuple(a for a in actors if not before[a].hidden)
+    return _text(Began(replace(event.frame, actors=seen)), before, rules) if 0 < len(seen) < len(actors) else ""  # type: ignore[union-attr]
 
 
 def _behind(event: Event, before: Combat) -> str:
