@@ -53,6 +53,8 @@ class Desk:
         self.chart = Chart()  # the map
         self.room_beside = True  # whether the screen has room for the map beside the order
         self.quit = quit
+        self.home = quit  # where there is a way back to the home screen, that way
+        self.theme: Callable[[], None] = lambda: None  # the next look of the screen
         self.errand: Errand | None = None  # the command that is asking something
         self.before_find = ""
         self.gathering = False
@@ -123,7 +125,7 @@ class Desk:
         elif self.mode == "form" and self.form:
             self.form.paste(text)
         else:
-            self.say("Pasted text goes into the command line: press : first.", "warn")
+            self.say(f"Pasted text goes into the command line: press {keys.now(':')} first.", "warn")
 
     def _in_list(self, key: str) -> None:
         reading, self.mode, self.told, self.message = self.mode == "told", "list", (), ""
@@ -135,13 +137,13 @@ class Desk:
         elif key.isdigit():
             self._digit(key)
         elif len(key) == 1 or key in ("enter", "tab", "backspace"):
-            self.say(f"{key} does nothing here; ? shows the keys.", "warn")
+            self.say(f"{key} does nothing here; {keys.now('?')} shows the keys.", "warn")
 
     def _digit(self, key: str) -> None:
         if action := keys.digit_of((*self.acts(), *self.commons()), key):
             self.take(action)
         else:
-            self.say(f"{key} has no act here; x shows what {self.name()} can do.", "warn")
+            self.say(f"{key} has no act here; {keys.now('x')} shows what {self.name()} can do.", "warn")
 
     # Commands
 
@@ -151,7 +153,7 @@ class Desk:
             return
         who = self.targets() if action.who == "many" else self.targets()[:1] if action.who == "one" else ()
         if action.who != "none" and not who:
-            self.say("Nobody is here yet; a adds somebody.", "warn")
+            self.say(f"Nobody is here yet; {keys.now('a')} adds somebody.", "warn")
         elif action.asks or any(p.required or p.kind == "fields" for p in action.params):
             names = ",".join(quote(self.combat[w].name) for w in who)
             if len(names) > MOST_NAMES:  # the line would be full of them; left out, they are meant all the same
@@ -175,7 +177,7 @@ class Desk:
         self.listing.select(waiting[0])
         if len(waiting) > 1:
             names = listing([self.combat[w].name for w in waiting])
-            self.say(f"{names} wait. J again brings {self.name()} back; ↓ ↑ chooses another.")
+            self.say(f"{names} wait. {keys.now('J')} again brings {self.name()} back; ↓ ↑ chooses another.")
         return len(waiting) > 1
 
     def _only(self, action: Action) -> str:
