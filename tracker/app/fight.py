@@ -25,6 +25,7 @@ from .desk import Desk
 from .guard import Guard, bare_row
 from .help_lines import help_lines
 from .hint_bar import HintBar
+from .host import Take, Typed, host
 from .map_keys import Shown, click, map_hints, sight, title_keys
 from .map_keys import offered as map_offered
 from .map_view import MapView
@@ -32,14 +33,14 @@ from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
 from .prompt_line import PromptLine
-from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares
+from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares, small, tiny
 from .tray import parted
 
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
 OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told"))
 LOG_TAIL, LONGEST_LOG = 60, 5000  # lines: under the order, and to scroll through
 FRAME = 1 / 60  # seconds
-EMPTY = "Nobody is in this fight yet.  Type who is (a opens the line), for example: goblin x6 hp_max=7 side={side}"
+EMPTY = "Nobody is in this fight yet.  Type who is ({add} opens the line), for example: goblin x6 hp_max=7 side={side}"
 
 
 class FightScreen(Screen[None]):
@@ -59,18 +60,22 @@ class FightScreen(Screen[None]):
         &.-wide #body { layout: horizontal; }
         &.-wide #stage { width: 1fr; height: 100%; }
         &.-full #stage { display: none; }
+        &.-tiny > * { display: none; }
+        &.-tiny > #hints { display: block; }
     }
     """
 
     def __init__(
-        self, session: Session, folder: Path, save: bool = False, typed_ahead: Sequence[tuple[str, str | None]] = ()
+        self, session: Session, folder: Path, save: bool = False, typed_ahead: Typed = (), news: Sequence[str] = ()
     ) -> None:
         super().__init__()
         self._folder = folder
         self._to_be_saved = save  # a new fight's file is still to be made
         self._typed_ahead = typed_ahead
+        self._news = tuple(news)  # to be read first
+        self._elsewhere: Take | None = None  # where keys go that still come once the way home was taken
         self.session = session
-        self.order = OrderList(EMPTY.format(side=session.rules.sides[-1]), id="order")
+        self.order = OrderList(EMPTY.format(add=keys.now("a"), side=session.rules.sides[-1]), id="order")
         self.desk = Desk(session, self.order, self._leave)
         self._header = Pane(id="header")
         self._wings = Pane(id="wings")
@@ -110,8 +115,9 @@ class FightScreen(Screen[None]):
         self.order.set_source(running, self._row, self._stamp, rules.rank_label, self._columns(), tray)
         if self.session.combat.acting:
             self.order.select(self.session.combat.acting[0])
-        if self.session.loss:
-            self.desk.told, self.desk.mode = (self.session.loss,), "told"
+        self.desk.home, self.desk.theme = self._go_home, lambda: self.desk.say(host(self).next_theme())
+        if told := tuple(filter(None, (self.session.loss, *self._news))):
+            self.desk.told, self.desk.mode = told, "told"
         elif not self.session.combat.combatants:
             self.desk.gather()
         self.call_after_refresh(self._save)
@@ -125,8 +131,12 @@ class FightScreen(Screen[None]):
             return
         event.stop()
         event.prevent_default()
+        if self._elsewhere:
+            self._elsewhere(event.key, event.character)
+            return
         self._press(event.key, event.character)
-        self._show()
+        if not self._elsewhere:
+            self._show()
 
     def _press(self, key: str, character: str | None) -> None:
         self._save()  # before anything happens that has to be kept
@@ -157,6 +167,7 @@ class FightScreen(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Card beside the order, or below it."""
         self.set_class(event.size.width >= WIDE, "-wide")
+        self.set_class(tiny(*event.size), "-tiny")
         self.desk.room_beside = room_beside(event.size.width, event.size.height)
         self._show_rest()
 
@@ -207,7 +218,8 @@ class FightScreen(Screen[None]):
         there = guard(desk.offered, lambda _: nothing)
         if guard(lambda: map_offered(desk), lambda _: False):
             there |= {"M"}
-        self._hints.hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
+        hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
+        self._hints.hints = (*small(*self.size), *hints)
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets
             self.order.columns = self._columns()
@@ -304,7 +316,10 @@ class FightScreen(Screen[None]):
         return id(combat.combatants[who]), id(combat.slots.get(who)), depth, due, game, effects
 
     def _leave(self) -> None:
-        self.app.exit()
+        host(self).leave()
+
+    def _go_home(self) -> None:
+        self._elsewhere = host(self).go_home()
 
 
 def _fault(said: str) -> list[TextLine]:

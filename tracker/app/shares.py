@@ -15,6 +15,8 @@ CARD = 42  # cells of the card beside the order
 LEAST_MAP = 5  # lines in which a map says something; in fewer under the order there is none
 UNDER_MAP = 8  # lines that a small map has to leave, so that the card has a place below it
 LEAST_BESIDE = 12  # lines of a screen on which a map stands beside the order
+SMALLEST = (60, 20)  # cells and lines of a screen on which there is room for everything that matters
+TINY = (20, 5)  # cells and lines below which nothing but the wish for more is shown
 
 
 class Wants(Struct, frozen=True):
@@ -42,6 +44,17 @@ class Shares(Struct, frozen=True):
     map: int = 0
     column: int = CARD  # cells of what is beside the order
     full: bool = False
+
+
+def small(width: int, height: int) -> tuple[tuple[str, str], ...]:
+    """The wish for a larger screen, as a hint, where it is too small to be useful."""
+    wide, high = SMALLEST
+    return () if width >= wide and height >= high else (("Make me larger", f"to {wide}×{high}"),)
+
+
+def tiny(width: int, height: int) -> bool:
+    """Whether there is room for that wish only."""
+    return width < TINY[0] or height < TINY[1]
 
 
 def room_beside(width: int, height: int) -> bool:
