@@ -32,8 +32,9 @@ from .map_view import MapView
 from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
+from .plain_lines import selected_line
 from .prompt_line import PromptLine
-from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares, small, tiny
+from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares, tiny, wished
 from .tray import parted
 
 STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
@@ -48,6 +49,7 @@ class FightScreen(Screen[None]):
 
     DEFAULT_CSS = """
     FightScreen {
+        overflow: hidden;
         & #header { height: 1; background: $foreground 5%; }
         & #body { height: 1fr; layout: vertical; }
         & #stage { height: 1fr; layout: vertical; }
@@ -219,7 +221,7 @@ class FightScreen(Screen[None]):
         if guard(lambda: map_offered(desk), lambda _: False):
             there |= {"M"}
         hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
-        self._hints.hints = (*small(*self.size), *hints)
+        self._hints.hints = wished(hints, *self.size)
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets
             self.order.columns = self._columns()
@@ -285,6 +287,8 @@ class FightScreen(Screen[None]):
             case "told":
                 return [*(((text, "title"),) for text in desk.told), (("any key goes on", "dim"),)], None
         text = lines.log_lines(combat, rules, self.session.history.tail(LOG_TAIL))
+        if host(self).plain and (who := self.order.selected):
+            text.append((("  › ", "dim"), (selected_line(self._row(who), len(self.order.marked)), "dim")))
         if desk.message:
             text.append((("  › ", "dim"), (desk.message, desk.tone)))
         typing = desk.mode in ("prompt", "find")

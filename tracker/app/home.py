@@ -26,7 +26,7 @@ from .keys import OF_THE_APP, Hints, name_of, now
 from .overlay_keys import SCROLLS
 from .pane import Pane, TextLine
 from .prompt_line import Line, PromptLine
-from .shares import small, tiny
+from .shares import tiny, wished
 
 RECENT = 5
 ABOUT: Hints = (
@@ -65,6 +65,7 @@ class HomeScreen(Screen[None]):
 
     DEFAULT_CSS = """
     HomeScreen {
+        overflow: hidden;
         & #entries { height: 1fr; padding: 1 1; }
         & #said { height: auto; display: none; background: $foreground 3%; }
         &.-low #entries { padding: 0; }
@@ -339,7 +340,7 @@ class HomeScreen(Screen[None]):
         self._said.show([*news, *(((line, "warn"),) for line in self._message.splitlines())])
         self._said.display = bool(news or self._message)
         self._said.styles.height = min(self._said.wanted(max(1, width)), max(1, height - 6))
-        self._hints.hints = (*small(width, height), *_named(READING if self._help is not None else HINTS))
+        self._hints.hints = wished(_named(READING if self._help is not None else HINTS), width, height)
         self._prompt.active = self._typed is not None
         if self._typed is None:
             self._line.hint = ""

@@ -16,7 +16,8 @@ LEAST_MAP = 5  # lines in which a map says something; in fewer under the order t
 UNDER_MAP = 8  # lines that a small map has to leave, so that the card has a place below it
 LEAST_BESIDE = 12  # lines of a screen on which a map stands beside the order
 SMALLEST = (60, 20)  # cells and lines of a screen on which there is room for everything that matters
-TINY = (20, 5)  # cells and lines below which nothing but the wish for more is shown
+NARROW = 48  # cells in which the wish has room beside a hint
+TINY = (20, 8)  # cells and lines below which nothing but the wish for more is shown
 
 
 class Wants(Struct, frozen=True):
@@ -46,10 +47,13 @@ class Shares(Struct, frozen=True):
     full: bool = False
 
 
-def small(width: int, height: int) -> tuple[tuple[str, str], ...]:
-    """The wish for a larger screen, as a hint, where it is too small to be useful."""
+def wished(hints: tuple[tuple[str, str], ...], width: int, height: int) -> tuple[tuple[str, str], ...]:
+    """*hints* behind the wish for a larger screen where it is too small; in a narrow one, the wish only."""
     wide, high = SMALLEST
-    return () if width >= wide and height >= high else (("Make me larger", f"to {wide}×{high}"),)
+    if width >= wide and height >= high:
+        return hints
+    wish = ("Make me larger", f"to {wide}×{high}")
+    return (wish, *hints) if width >= NARROW and not tiny(width, height) else (wish,)
 
 
 def tiny(width: int, height: int) -> bool:
