@@ -9,6 +9,7 @@ from textual.color import Color
 from .looks import Look
 
 STEP = 0.04  # of a colour's strength
+ENDS = Color(0, 0, 0), Color(255, 255, 255)
 DECORATION = frozenset(("track", "map-wall", "map-floor", "map-out"))
 """Looks of what is no text and tells nothing that is not told beside it."""
 
@@ -35,7 +36,11 @@ def least(name: str, shown: Look, fade: float, text: float, dim: float) -> float
 
 
 def legible(back: Color, colour: Color, strength: float, wanted: float) -> Color:
-    """*colour* over *back* at no less than that *strength*, and at more where it would not be seen well enough."""
+    """*colour* over *back* at no less than that *strength*; at more, or nearer to white or black, where it must be."""
     while ratio(front := back + colour.multiply_alpha(strength), back) < wanted and strength < 1:
         strength = min(1, strength + STEP)
+    end, nearer = max(ENDS, key=lambda extreme: ratio(extreme, back)), 0.0
+    while ratio(front, back) < wanted and nearer < 1:
+        nearer = min(1, nearer + STEP)
+        front = colour.blend(end, nearer)
     return front
