@@ -24,7 +24,7 @@ from tracker.settings import Settings
 from . import keys
 from .fight import FightScreen
 from .home import HomeScreen
-from .host import Take, Typed
+from .host import Take
 from .terminal import forgive_bytes, forgive_reports, heed_signals
 from .themes import THEMES, after
 
@@ -103,10 +103,11 @@ class TurnkeeperApp(App[None]):
         trouble = config.remember_theme(self.settings.path, self.settings.theme)
         return f"{named}; not remembered: {trouble}." if trouble else f"{named}, from now on."
 
-    def open_fight(self, session: Session, typed_ahead: Typed) -> None:
-        """From the home screen to a fight."""
+    def open_fight(self, session: Session) -> Take:
+        """From the home screen to a fight; what takes the keys that still come to the home screen."""
         self.session = session
-        self.push_screen(FightScreen(session, self.folder, typed_ahead=typed_ahead))
+        self.push_screen(fight := FightScreen(session, self.folder))
+        return fight.take
 
     def go_home(self) -> Take:
         """From a fight, whose file is closed, to the home screen; what takes the keys that still come to the fight."""

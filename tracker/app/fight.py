@@ -25,7 +25,7 @@ from .desk import Desk
 from .guard import Guard, bare_row
 from .help_lines import help_lines
 from .hint_bar import HintBar
-from .host import Take, Typed, host
+from .host import Take, host
 from .map_keys import Shown, click, map_hints, sight, title_keys
 from .map_keys import offered as map_offered
 from .map_view import MapView
@@ -67,13 +67,11 @@ class FightScreen(Screen[None]):
     }
     """
 
-    def __init__(
-        self, session: Session, folder: Path, save: bool = False, typed_ahead: Typed = (), news: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, session: Session, folder: Path, save: bool = False, news: Sequence[str] = ()) -> None:
         super().__init__()
         self._folder = folder
         self._to_be_saved = save  # a new fight's file is still to be made
-        self._typed_ahead = typed_ahead
+        self._early: list[tuple[str, str | None]] | None = []  # keys that came before there was a fight to see
         self._news = tuple(news)  # to be read first
         self._elsewhere: Take | None = None  # where keys go that still come once the way home was taken
         self.session = session
@@ -123,9 +121,18 @@ class FightScreen(Screen[None]):
         elif not self.session.combat.combatants:
             self.desk.gather()
         self.call_after_refresh(self._save)
-        for key, character in self._typed_ahead:
+        early, self._early = self._early or [], None
+        for key, character in early:
             self._press(key, character)
         self._show()
+
+    def take(self, key: str, character: str | None) -> None:
+        """A key that was meant for this screen and came to another."""
+        if self._early is not None:
+            self._early.append((key, character))
+        else:
+            self._press(key, character)
+            self._show()
 
     def on_key(self, event: events.Key) -> None:
         """Every key, in order."""
@@ -133,14 +140,13 @@ class FightScreen(Screen[None]):
             return
         event.stop()
         event.prevent_default()
-        if self._elsewhere:
-            self._elsewhere(event.key, event.character)
-            return
         self._press(event.key, event.character)
-        if not self._elsewhere:
-            self._show()
+        self._show()
 
     def _press(self, key: str, character: str | None) -> None:
+        if self._elsewhere:
+            self._elsewhere(key, character)
+            return
         self._save()  # before anything happens that has to be kept
         self._try(lambda: self.desk.press(key, character))
 
@@ -193,6 +199,8 @@ class FightScreen(Screen[None]):
 
     def _show(self) -> None:
         """The command line now; the panes once the order is on the screen."""
+        if self._elsewhere:
+            return
         desk = self.desk
         line = desk.line
         if desk.mode not in ("prompt", "find"):

@@ -21,7 +21,7 @@ from tracker.session import Session
 
 from .cells import fit
 from .hint_bar import HintBar
-from .host import host
+from .host import Take, host
 from .keys import OF_THE_APP, Hints, name_of, now
 from .overlay_keys import SCROLLS
 from .pane import Pane, TextLine
@@ -90,8 +90,7 @@ class HomeScreen(Screen[None]):
         self._said = Pane(pad=3, id="said")
         self._prompt = PromptLine(self._line)
         self._hints = HintBar(_named(HINTS))
-        self._typed_ahead: list[tuple[str, str | None]] = []  # keys that came while the fight was being opened
-        self._leaving = False
+        self._elsewhere: Take | None = None  # where keys go that still come while a fight is being opened
 
     def compose(self) -> ComposeResult:
         """Entries, what is to be said, command line, hints."""
@@ -109,9 +108,8 @@ class HomeScreen(Screen[None]):
 
     def come_back(self, first: str) -> None:
         """A fight was left, which is the *first* to go on with now."""
-        self._first, self._leaving, self._message, self._help, self._typed = first, False, "", None, None
+        self._first, self._elsewhere, self._message, self._help, self._typed = first, None, "", None, None
         self._line.set("")
-        self._typed_ahead = []
         if self._sections:
             self._sections, self._at = self._start(), 0
             self._show()
@@ -134,8 +132,8 @@ class HomeScreen(Screen[None]):
         self._show()
 
     def _press(self, key: str, character: str | None) -> None:
-        if self._leaving:
-            self._typed_ahead.append((key, character))
+        if self._elsewhere:
+            self._elsewhere(key, character)
             return
         try:
             if self._typed is not None:
@@ -166,7 +164,7 @@ class HomeScreen(Screen[None]):
         spot = event.get_content_offset(self._entries)
         if self._help is not None:
             self._help = None
-        elif spot is not None and self._typed is None and not self._leaving:
+        elif spot is not None and self._typed is None and not self._elsewhere:
             row = self._entries.at(spot.y)
             at = next((n for n, line in enumerate(self._lines()[1]) if line == row), None)
             if at is not None:
@@ -296,12 +294,7 @@ class HomeScreen(Screen[None]):
         except OSError as error:
             self._message = f"{self.folder} cannot be used for fights: {error.strerror}; start with --data-dir DIR."
             return
-        self._leaving = True
-        try:
-            host(self).open_fight(session, self._typed_ahead)
-        except BaseException:
-            self._leaving = False  # keys are this screen's again
-            raise
+        self._elsewhere = host(self).open_fight(session)
 
     # Drawing
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol, cast
 
 from textual.screen import Screen
 
 from tracker.session import Session
 
-Typed = Sequence[tuple[str, str | None]]
-"""Keys with what they print, pressed while another screen was on its way; more may still come."""
-
 Take = Callable[[str, str | None], None]
-"""Where such keys go."""
+"""Where a key and what it prints go while another screen is on its way: in a burst, some still come to the old one."""
 
 
 class Host(Protocol):
@@ -24,8 +21,8 @@ class Host(Protocol):
     def next_theme(self) -> str:
         """Show the next theme and remember it; a sentence about that."""
 
-    def open_fight(self, session: Session, typed_ahead: Typed) -> None:
-        """From the home screen to a fight."""
+    def open_fight(self, session: Session) -> Take:
+        """From the home screen to a fight; what takes the keys that still come to the home screen."""
 
     def go_home(self) -> Take:
         """From a fight, whose file is closed, to the home screen; what takes the keys that still come to the fight."""
