@@ -89,7 +89,7 @@ class HomeScreen(Screen[None]):
         self._entries = Pane(pad=2, more="more", id="entries")
         self._said = Pane(pad=3, id="said")
         self._prompt = PromptLine(self._line)
-        self._hints = HintBar(_named(HINTS))
+        self._hints = HintBar(_named(HINTS), id="hints")
         self._elsewhere: Take | None = None  # where keys go that still come while a fight is being opened
 
     def compose(self) -> ComposeResult:
