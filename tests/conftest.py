@@ -28,6 +28,15 @@ settings.register_profile(
 settings.load_profile("ci")
 
 
+@pytest.fixture(autouse=True)
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The settings of nobody: a file which is not there yet, and a terminal with colours."""
+    monkeypatch.setenv("TURNKEEPER_CONFIG", str(tmp_path / "config.toml"))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return tmp_path / "config.toml"
+
+
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder for fights, which is not there yet."""

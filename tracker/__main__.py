@@ -92,7 +92,7 @@ def _export(options: Namespace) -> int:
 
 
 def _with_screen(arguments: list[str]) -> int:
-    file, resume, folder = _for_screen(arguments)
+    file, resume, folder, plain = _for_screen(arguments)
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         print(
             "Turnkeeper's screen needs a terminal; without one: turnkeeper play FILE, with commands on standard input.",
@@ -105,17 +105,17 @@ def _with_screen(arguments: list[str]) -> int:
     from . import fights
     from .app.app import run
 
-    return run(fights.data_folder(folder), file, resume)
+    return run(fights.data_folder(folder), file, resume, plain)
 
 
-def _for_screen(arguments: list[str]) -> tuple[str | None, str | None, str | None]:
-    """File, fight to resume, and data folder; for the usual call, a file at most, without the time a parser takes."""
+def _for_screen(arguments: list[str]) -> tuple[str | None, str | None, str | None, bool]:
+    """File, fight to resume, data folder, plain or not; for a file at most, without the time a parser takes."""
     if len(arguments) < 2 and not any(a.startswith("-") for a in arguments):
-        return (*arguments, None)[0], None, None
+        return (*arguments, None)[0], None, None, False
     from .arguments import for_screen
 
     options = for_screen().parse_args(arguments)
-    return options.file, options.resume, options.data_dir
+    return options.file, options.resume, options.data_dir, options.plain
 
 
 if __name__ == "__main__":

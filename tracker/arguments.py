@@ -25,6 +25,7 @@ def for_screen() -> argparse.ArgumentParser:
     parser.add_argument("file", nargs="?", help="an encounter file (TOML) to open")
     parser.add_argument("--resume", metavar="ID", help="go on with a kept fight, or with the last")
     parser.add_argument("--data-dir", metavar="DIR", help="where fights are kept")
+    parser.add_argument("--plain", action="store_true", help="ASCII only, without boxes, marks and animation")
     parser.add_argument("--version", action="version", version=f"turnkeeper {__version__}")
     return parser
 

@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.app import App
 from textual.command import Provider
+from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
-from textual.theme import Theme
 
+from tracker import settings as config
 from tracker.opening import UNUSABLE, Unusable, open_session
 from tracker.session import Session
+from tracker.settings import Settings
 
+from . import keys
 from .fight import FightScreen
 from .home import HomeScreen
+from .host import Take
 from .terminal import forgive_bytes, forgive_reports, heed_signals
+from .themes import THEMES, after
 
-NIGHT = Theme(
-    name="turnkeeper",
-    primary="#6cb6ff",
-    secondary="#b392f0",
-    accent="#f0b752",
-    warning="#f0b752",
-    error="#ff8f7a",
-    success="#8ccf7e",
-    foreground="#d7dce5",
-    background="#15171c",
-    surface="#1b1e25",
-    panel="#20242d",
-    dark=True,
-)
+PLAIN_CSS = """
+OrderList { scrollbar-size-vertical: 0; }
+Toast, CommandPalette * { border: none; }
+SearchIcon { display: none; }
+"""
 
 
 def _acts() -> type[Provider]:
@@ -43,23 +42,36 @@ def _acts() -> type[Provider]:
 
 
 class TurnkeeperApp(App[None]):
-    """Opens on a fight, or on the home screen."""
+    """Opens on a fight, or on the home screen; a *tour* is shown there first, once."""
 
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
     TITLE = "Turnkeeper"
 
-    def __init__(self, folder: Path, session: Session | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        session: Session | None = None,
+        settings: Settings | None = None,
+        tour: bool = False,
+    ) -> None:
+        self.settings = settings = settings or Settings()
+        self.plain = settings.plain
+        if self.plain:
+            self.CSS = PLAIN_CSS  # type: ignore[misc]  # read once, below; nobody else has to parse it
         super().__init__()
         self.folder = folder
         self.session = session
-        self.register_theme(NIGHT)
-        self.theme = NIGHT.name
+        self.news = (*_keys(settings), *(_tour() if tour else ()))
+        self._filter_lines()
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        self.theme = THEMES[settings.theme].name
 
     def get_default_screen(self) -> Screen[None]:
         """Straight to the fight where there is one; no other screen is made first."""
         if self.session is not None:
-            return FightScreen(self.session, self.folder, save=self.session.journal is None)
-        return HomeScreen(self.folder, self._opened)
+            return FightScreen(self.session, self.folder, save=self.session.journal is None, news=self.news)
+        return HomeScreen(self.folder, news=self.news)
 
     def on_mount(self) -> None:
         """Signals need the running loop."""
@@ -75,13 +87,69 @@ class TurnkeeperApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Ctrl+C ends nothing in here."""
-        self.notify("q quits; the fight is kept.", timeout=2)
+        self.notify(f"{keys.now('q')} quits; the fight is kept.", timeout=2)
 
-    def _opened(self, session: Session) -> None:
+    # What screens ask for
+
+    def next_theme(self) -> str:
+        """Show the next theme and remember it; a sentence about that."""
+        self.settings = replace(self.settings, theme=after(self.settings.theme))
+        self.theme = THEMES[self.settings.theme].name
+        named = f"Theme: {self.settings.theme}"
+        if self.no_color:
+            named += " (NO_COLOR is set, so none is seen)"
+        if self.settings.path is None:
+            return f"{named}."
+        trouble = config.remember_theme(self.settings.path, self.settings.theme)
+        return f"{named}; not remembered: {trouble}." if trouble else f"{named}, from now on."
+
+    def open_fight(self, session: Session) -> Take:
+        """From the home screen to a fight; what takes the keys that still come to the home screen."""
         self.session = session
-        home = self.screen
-        ahead = home.typed_ahead if isinstance(home, HomeScreen) else []
-        self.push_screen(FightScreen(session, self.folder, typed_ahead=ahead))
+        self.push_screen(fight := FightScreen(session, self.folder))
+        return fight.take
+
+    def go_home(self) -> Take:
+        """From a fight, whose file is closed, to the home screen; what takes the keys that still come to the fight."""
+        left, self.session = self.session, None
+        if left is not None:
+            left.close()
+        below = self.screen_stack[-2:-1]
+        if below and isinstance(home := below[0], HomeScreen):
+            self.pop_screen()
+        else:  # the fight was what the app began with: it stays below, since no screen can take the first one's place
+            self.push_screen(home := HomeScreen(self.folder))
+        home.come_back(left.id if left else "")
+        return home.take
+
+    def leave(self) -> None:
+        """End."""
+        self.exit()
+
+    def _filter_lines(self) -> None:
+        """No colours where NO_COLOR says so, nothing but ASCII in plain mode."""
+        # An empty NO_COLOR means nothing, and grey is a colour too: Textual sees both differently (with 8.2).
+        self.no_color = bool(os.environ.get("NO_COLOR"))
+        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
+        if self.no_color or self.plain:
+            from .filters import Ascii, Colourless  # seldom wanted
+
+            self._filters += [Colourless()] if self.no_color else []
+            self._filters += [Ascii()] if self.plain else []
+        if self.plain:
+            self.animation_level = "none"
+
+
+def _keys(settings: Settings) -> tuple[str, ...]:
+    """Take the keys of *settings* into use; whatever is wrong with any of them."""
+    if not settings.keys:
+        keys.use({})
+        return settings.wrong
+    from .keymap import checked  # only whoever has other keys pays for it
+
+    changed, wrong = checked(settings.keys)
+    keys.use(changed)
+    return *settings.wrong, *wrong
 
 
 def _collect_garbage() -> None:
@@ -90,7 +158,7 @@ def _collect_garbage() -> None:
     gc.enable()
 
 
-def run(folder: Path, file: str | None, resume: str | None) -> int:
+def run(folder: Path, file: str | None, resume: str | None, plain: bool = False) -> int:
     """Open the app; the exit status."""
     session = None
     if file is not None or resume is not None:
@@ -101,7 +169,10 @@ def run(folder: Path, file: str | None, resume: str | None) -> int:
             return UNUSABLE
     forgive_bytes()
     forgive_reports()
-    app = TurnkeeperApp(folder, session)
+    settings = config.read(config.config_file())
+    if plain or os.environ.get("TERM") == "dumb":
+        settings = replace(settings, plain=True)
+    app = TurnkeeperApp(folder, session, settings, _is_first_time(folder))
     app.run()
     if app.session is not None:
         app.session.close()
@@ -109,3 +180,20 @@ def run(folder: Path, file: str | None, resume: str | None) -> int:
             print(app.session.trouble, file=sys.stderr)
             return 1
     return app.return_code or 0
+
+
+def _tour() -> tuple[str, ...]:
+    from .tour import tour  # shown once
+
+    return tour()
+
+
+def _is_first_time(folder: Path) -> bool:
+    """Whether nobody was here before; from now on somebody was, as far as that can be written down."""
+    seen = folder / "tour-seen"
+    with suppress(OSError):
+        if seen.exists():
+            return False
+        folder.mkdir(parents=True, exist_ok=True)
+        seen.touch()
+    return True

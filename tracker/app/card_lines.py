@@ -9,6 +9,7 @@ from tracker.engine.ruleset import Ruleset
 from tracker.engine.show import Card, Pip, card
 
 from .cells import fit
+from .keys import now
 from .order_paint import SIDES
 from .pane import TextLine
 from .panel_lines import panel_lines
@@ -22,14 +23,14 @@ BRIEF_WHY = 60  # cells for a reason where there is little room
 def card_lines(combat: Combat, rules: Ruleset, who: str, width: int, brief: bool = False) -> list[TextLine]:
     """The one in focus, in lines of *width* cells; *brief* leaves out what the order or another key shows."""
     if who not in combat.combatants:
-        return [(("Nobody is here yet; a adds somebody.", "dim"),)]
+        return [((f"Nobody is here yet; {now('a')} adds somebody.", "dim"),)]
     shown = card(combat, rules, who)
     row = shown.row
     out: list[TextLine] = [_card_title(shown)]
     pips = [(n, p) for n, p in enumerate(row.budget) if not brief or p.why or reasons(p, unusual=True)]
     label = max((min(LABEL[1], max(LABEL[0], cell_len(p.label))) for _, p in pips), default=0)
     out += [_pip_line(pip, n, label, brief) for n, pip in pips]
-    out += [(("! ", "warn"), (due, "warn"), ("  t done", "key")) for due in shown.due]
+    out += [(("! ", "warn"), (due, "warn"), (f"  {now('t')} done", "key")) for due in shown.due]
     for effect in shown.effects:
         tone = effect.tone if effect.tone in TONES else "plain"
         by = f" by {effect.source}" if effect.source else ""

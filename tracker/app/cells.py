@@ -15,7 +15,8 @@ from textual.widget import Widget
 
 from tracker.engine.text import clean
 
-from .looks import Look, look
+from .contrast import least, legible
+from .looks import Look, look, without_colour
 
 Piece = tuple[str, str]  # text, and the name of its style
 
@@ -101,9 +102,17 @@ class Palette:
             if below.ground:
                 back += self._colour(below.ground, below.ground_share)
         shown = look(name) if name else Look()
-        colour = self._colour(shown.colour, shown.share) if shown.colour else self._widget.styles.color
-        front = back + (colour if fade >= 1 else colour.multiply_alpha(fade))
-        return Style.parse(" ".join(shown.styles)) + Style.from_color(front.rich_color, back.rich_color)
+        colour = self._colour(shown.colour, 1) if shown.colour else self._widget.styles.color
+        front = legible(back, colour, shown.share * fade, least(name, shown, fade, *self._floors))
+        bare = without_colour(name, ground) if self._widget.app.no_color else ""
+        styles = " ".join((*shown.styles, bare))
+        return Style.parse(styles.strip()) + Style.from_color(front.rich_color, back.rich_color)
+
+    @property
+    def _floors(self) -> tuple[float, float]:
+        """The contrast that the theme gives to text at least, and to what is dimmed."""
+        variables = self._widget.app.theme_variables
+        return float(variables.get("least-text", "4.5")), float(variables.get("least-dim", "3"))
 
     def _colour(self, variable: str, share: float) -> Color:
         value = self._widget.app.theme_variables.get(variable, "white")

@@ -61,6 +61,8 @@ class Desk:
         self.summary: Summary | None = None  # what the fight came to, as it was asked for
         self.clock = False  # whether the time of the turn is shown
         self.quit = quit
+        self.home = quit  # where there is a way back to the home screen, that way
+        self.theme: Callable[[], None] = lambda: None  # the next look of the screen
         self.errand: Errand | None = None  # the command that is asking something
         self.before_find = ""
         self.gathering = False
@@ -133,7 +135,7 @@ class Desk:
         elif self.mode == "form" and self.form:
             self.form.paste(text)
         else:
-            self.say("Pasted text goes into the command line: press : first.", "warn")
+            self.say(f"Pasted text goes into the command line: press {keys.now(':')} first.", "warn")
 
     def _in_list(self, key: str) -> None:
         reading, self.mode, self.told, self.message = self.mode == "told", "list", (), ""
@@ -145,13 +147,13 @@ class Desk:
         elif key.isdigit():
             self._digit(key)
         elif len(key) == 1 or key in ("enter", "tab", "backspace"):
-            self.say(f"{key} does nothing here; ? shows the keys.", "warn")
+            self.say(f"{key} does nothing here; {keys.now('?')} shows the keys.", "warn")
 
     def _digit(self, key: str) -> None:
         if action := keys.digit_of((*self.acts(), *self.commons()), key):
             self.take(action)
         else:
-            self.say(f"{key} has no act here; x shows what {self.name()} can do.", "warn")
+            self.say(f"{key} has no act here; {keys.now('x')} shows what {self.name()} can do.", "warn")
 
     # Commands
 
@@ -163,7 +165,7 @@ class Desk:
         selected = (self.listing.selected,) if self.listing.selected else ()
         who = self.targets() if action.who == "many" else selected if action.who == "one" else ()
         if action.who != "none" and not who:
-            self.say("Nobody is here yet; a adds somebody.", "warn")
+            self.say(f"Nobody is here yet; {keys.now('a')} adds somebody.", "warn")
         elif action.asks or any(p.required or p.kind == "fields" for p in action.params):
             names = ",".join(quote(self.combat[w].name) for w in who)
             if len(names) > MOST_NAMES:  # the line would be full of them; left out, they are meant all the same
@@ -187,7 +189,7 @@ class Desk:
         self.listing.select(waiting[0])
         if len(waiting) > 1:
             names = listing([self.combat[w].name for w in waiting])
-            self.say(f"{names} wait. J again brings {self.name()} back; ↓ ↑ chooses another.")
+            self.say(f"{names} wait. {keys.now('J')} again brings {self.name()} back; ↓ ↑ chooses another.")
         return len(waiting) > 1
 
     def _only(self, action: Action) -> str:

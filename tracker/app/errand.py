@@ -9,6 +9,7 @@ from tracker.engine.verbs import ENGINE
 from tracker.session import Session, Table
 
 from .form import Form
+from .keys import of
 
 
 class Errand:
@@ -17,7 +18,7 @@ class Errand:
     def __init__(self, session: Session, command: Command, typed: bool) -> None:
         self.command = command
         self.typed = typed
-        self.opener = ENGINE[command.verb].key if command.verb in ENGINE else ""  # the key that begins it
+        self.opener = of(ENGINE[command.verb]) if command.verb in ENGINE else ""  # the key that begins it
         self.form: Form | None = None  # what is being asked
         self._session = session
         self._answers: list[Replies] = []

@@ -27,14 +27,16 @@ from .guard import Guard, bare_row
 from .help_lines import help_lines
 from .hint_bar import HintBar
 from .history_lines import history_lines, looked_at
+from .host import Take, host
 from .map_keys import Shown, click, map_hints, sight, title_keys
 from .map_keys import offered as map_offered
 from .map_view import MapView
 from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
+from .plain_lines import selected_line
 from .prompt_line import PromptLine
-from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares
+from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares, tiny, wished
 from .summary_lines import summary_lines
 from .tray import parted
 from .turn_clock import TurnClock, kept, timed
@@ -43,7 +45,7 @@ STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
 OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told", "history", "summary"))
 LOG_TAIL, LONGEST_LOG = 60, 5000  # lines: under the order, and to scroll through
 FRAME = 1 / 60  # seconds
-EMPTY = "Nobody is in this fight yet.  Type who is (a opens the line), for example: goblin x6 hp_max=7 side={side}"
+EMPTY = "Nobody is in this fight yet.  Type who is ({add} opens the line), for example: goblin x6 hp_max=7 side={side}"
 
 
 class FightScreen(Screen[None]):
@@ -51,6 +53,7 @@ class FightScreen(Screen[None]):
 
     DEFAULT_CSS = """
     FightScreen {
+        overflow: hidden;
         & #header { height: 1; background: $foreground 5%; }
         & #body { height: 1fr; layout: vertical; }
         & #stage { height: 1fr; layout: vertical; }
@@ -63,18 +66,20 @@ class FightScreen(Screen[None]):
         &.-wide #body { layout: horizontal; }
         &.-wide #stage { width: 1fr; height: 100%; }
         &.-full #stage { display: none; }
+        &.-tiny > * { display: none; }
+        &.-tiny > #hints { display: block; }
     }
     """
 
-    def __init__(
-        self, session: Session, folder: Path, save: bool = False, typed_ahead: Sequence[tuple[str, str | None]] = ()
-    ) -> None:
+    def __init__(self, session: Session, folder: Path, save: bool = False, news: Sequence[str] = ()) -> None:
         super().__init__()
         self._folder = folder
         self._to_be_saved = save  # a new fight's file is still to be made
-        self._typed_ahead = typed_ahead
+        self._early: list[tuple[str, str | None]] | None = []  # keys that came before there was a fight to see
+        self._news = tuple(news)  # to be read first
+        self._elsewhere: Take | None = None  # where keys go that still come once the way home was taken
         self.session = session
-        self.order = OrderList(EMPTY.format(side=session.rules.sides[-1]), id="order")
+        self.order = OrderList(EMPTY.format(add=keys.now("a"), side=session.rules.sides[-1]), id="order")
         self.desk = Desk(session, self.order, self._leave)
         self._header = Pane(id="header")
         self._wings = Pane(id="wings")
@@ -117,14 +122,24 @@ class FightScreen(Screen[None]):
         self.order.set_source(running, self._row, self._stamp, rules.rank_label, self._columns(), tray)
         if self.session.combat.acting:
             self.order.select(self.session.combat.acting[0])
-        if self.session.loss:
-            self.desk.told, self.desk.mode = (self.session.loss,), "told"
+        self.desk.home, self.desk.theme = self._go_home, lambda: self.desk.say(host(self).next_theme())
+        if told := tuple(filter(None, (self.session.loss, *self._news))):
+            self.desk.told, self.desk.mode = told, "told"
         elif not self.session.combat.combatants:
             self.desk.gather()
         self.call_after_refresh(self._save)
-        for key, character in self._typed_ahead:
+        early, self._early = self._early or [], None
+        for key, character in early:
             self._press(key, character)
         self._show()
+
+    def take(self, key: str, character: str | None) -> None:
+        """A key that was meant for this screen and came to another."""
+        if self._early is not None:
+            self._early.append((key, character))
+        else:
+            self._press(key, character)
+            self._show()
 
     def on_key(self, event: events.Key) -> None:
         """Every key, in order."""
@@ -136,6 +151,9 @@ class FightScreen(Screen[None]):
         self._show()
 
     def _press(self, key: str, character: str | None) -> None:
+        if self._elsewhere:
+            self._elsewhere(key, character)
+            return
         self._save()  # before anything happens that has to be kept
         self._try(lambda: self.desk.press(key, character))
 
@@ -164,6 +182,7 @@ class FightScreen(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Card beside the order, or below it."""
         self.set_class(event.size.width >= WIDE, "-wide")
+        self.set_class(tiny(*event.size), "-tiny")
         self.desk.room_beside = room_beside(event.size.width, event.size.height)
         self._show_rest()
 
@@ -187,6 +206,8 @@ class FightScreen(Screen[None]):
 
     def _show(self) -> None:
         """The command line now; the panes once the order is on the screen."""
+        if self._elsewhere:
+            return
         desk = self.desk
         line = desk.line
         if desk.mode not in ("prompt", "find"):
@@ -214,7 +235,8 @@ class FightScreen(Screen[None]):
         there = guard(desk.offered, lambda _: nothing)
         if guard(lambda: map_offered(desk), lambda _: False):
             there |= {"M"}
-        self._hints.hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
+        hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
+        self._hints.hints = wished(hints, *self.size)
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets
             self.order.columns = self._columns()
@@ -301,6 +323,8 @@ class FightScreen(Screen[None]):
             case "told":
                 return [*(((text, "title"),) for text in desk.told), (("any key goes on", "dim"),)], None
         text = lines.log_lines(combat, rules, self.session.history.tail(LOG_TAIL))
+        if host(self).plain and (who := self.order.selected):
+            text.append((("  › ", "dim"), (selected_line(self._row(who), len(self.order.marked)), "dim")))
         if desk.message:
             text.append((("  › ", "dim"), (desk.message, desk.tone)))
         typing = desk.mode in ("prompt", "find")
@@ -333,7 +357,10 @@ class FightScreen(Screen[None]):
         return id(combat.combatants[who]), id(combat.slots.get(who)), depth, due, game, effects
 
     def _leave(self) -> None:
-        self.app.exit()
+        host(self).leave()
+
+    def _go_home(self) -> None:
+        self._elsewhere = host(self).go_home()
 
 
 def _fault(said: str) -> list[TextLine]:

@@ -13,12 +13,13 @@ from tracker.engine.verbs import ENGINE
 
 from .act_lines import shared_reason
 from .cells import safe, wrapped
-from .keys import SCREEN
+from .keys import SCREEN, now, of
 from .map_keys import ABOUT
 from .pane import TextLine
 from .pip_marks import LAPSED, LEFT, SHAPES
 
 KEY = 9  # cells for a key, or for two letters and a digit
+OTHER_KEYS = "For other keys, name acts by the word on the right in the settings, under [keys]; home's help says more."
 LEAST = 24  # cells; in fewer beside a label its help is not worth reading
 
 MARKS = (
@@ -52,23 +53,24 @@ def help_lines(
 ) -> list[TextLine]:
     """Keys of this place, acts of the ruleset, and its reference, in lines of *width* cells."""
     out: list[TextLine] = [(("Keys", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
-    own = [Entry(a.key, a.label, f":{a.example}") for a in ENGINE.values() if a.key]
-    screen = [Entry(k.key, k.label) for k in SCREEN]
-    out += _listed([*own, *screen, Entry("ctrl+p", "Palette: every act by name")], width)
+    own = [Entry(of(a), a.label, f":{a.example}") for a in ENGINE.values() if of(a)]
+    screen = [Entry(now(k.key), k.label, k.act.replace("_", "-")) for k in SCREEN]
+    out += listed([*own, *screen, Entry("ctrl+p", "Palette: every act by name")], width)
+    out += [((f"  {text}", "dim"),) for text in wrapped(OTHER_KEYS, width - 2)]
     if type(rules).grid is not Ruleset.grid:
         out += [(), (("On the map", "accent"), ("   as long as it is shown", "dim"))]
-        out += _listed([Entry(key, meaning) for key, meaning in ABOUT], width)
+        out += listed([Entry(" ".join(map(now, key.split(" "))), meaning) for key, meaning in ABOUT], width)
     out += [(), (("Marks", "accent"),)]
-    out += _listed([Entry(mark, meaning) for mark, meaning in MARKS], width)
+    out += listed([Entry(mark, meaning) for mark, meaning in MARKS], width)
     for key, title, about, some in (
-        ("x", f"Acts in {rules.title}", "x and the letter; a digit at once", acts),
-        ("g", f"General acts in {rules.title}", "g and the letter", commons),
+        (now("x"), f"Acts in {rules.title}", f"{now('x')} and the letter; a digit at once", acts),
+        (now("g"), f"General acts in {rules.title}", f"{now('g')} and the letter", commons),
     ):
         if some:
             out += [(), ((title, "accent"), (f"   {about}", "dim"))]
             if reason := shared_reason(some):
                 out.append(((f"  {reason}", "warn"),))
-            out += _listed([Entry(f"{key} {a.key}  {a.digit}", a.label, _about(a)) for a in some], width)
+            out += listed([Entry(f"{key} {a.key}  {a.digit}", a.label, _about(a)) for a in some], width)
     if reference:
         out.append(())
         out += [_reference_line(text) for text in reference.splitlines()]
@@ -79,16 +81,15 @@ def _about(action: Action) -> str:
     return "  ".join(filter(None, (action.help, f":{action.example}" if action.example else "")))
 
 
-def _listed(entries: Iterable[Entry], width: int) -> list[TextLine]:
-    """One below the other, what there is to say in a column of its own."""
+def listed(entries: Iterable[Entry], width: int, keys: int = KEY) -> list[TextLine]:
+    """One below the other, what there is to say in a column of its own; *keys* are the cells for a key."""
     entries = list(entries)
     told = max((cell_len(safe(e.label)) for e in entries if e.about), default=0)
-    column = min(told, max(0, width - 2 - KEY - 2 - LEAST))
-    return [line for entry in entries for line in _entry(entry, column, width)]
+    column = min(told, max(0, width - 2 - keys - 2 - LEAST))
+    return [line for entry in entries for line in _entry(entry, column, width, 2 + keys)]
 
 
-def _entry(entry: Entry, column: int, width: int) -> list[TextLine]:
-    lead = 2 + KEY
+def _entry(entry: Entry, column: int, width: int, lead: int) -> list[TextLine]:
     label = safe(entry.label)
     first, *more = wrapped(label, max(LEAST, (column if entry.about else width - lead))) or [""]
     about = wrapped(entry.about, max(LEAST, width - lead - column - 2)) or [""]

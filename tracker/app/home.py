@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -21,12 +21,30 @@ from tracker.session import Session
 
 from .cells import fit
 from .hint_bar import HintBar
-from .keys import OF_THE_APP, name_of
+from .host import Take, host
+from .keys import OF_THE_APP, Hints, name_of, now
+from .overlay_keys import SCROLLS
 from .pane import Pane, TextLine
 from .prompt_line import Line, PromptLine
+from .shares import tiny, wished
 
 RECENT = 5
-HINTS = (("Enter", "open"), ("↑ ↓", "choose"), ("n", "new"), ("o", "open a file"), ("q", "quit"))
+ABOUT: Hints = (
+    ("Enter", "open what is chosen; space does the same, and so does a click"),
+    ("↑ ↓", "choose; j and k, Tab and Shift+Tab do the same"),
+    ("c", "go on with the fight at the top; the others by choosing"),
+    ("1-9", "the sample, or the ruleset, with this number"),
+    ("n", "a new encounter"),
+    ("o", "open an encounter file"),
+    ("B", "the next theme; it is remembered"),
+    ("Esc", "back to this list"),
+    ("?", "this help"),
+    ("q", "quit"),
+)
+"""The keys of this screen, for its help; those that the fight has too are the fight's."""
+
+HINTS: Hints = (("Enter", "open"), ("↑ ↓", "choose"), ("n", "new"), ("o", "open a file"), ("q", "quit"), ("?", "help"))
+READING: Hints = (("↓ ↑ PgDn PgUp", "scroll"), ("any other key", "closes"))
 
 
 class Entry(Struct, frozen=True):
@@ -39,39 +57,70 @@ class Entry(Struct, frozen=True):
 
 
 class HomeScreen(Screen[None]):
-    """A list of entries in sections, and the command line for a file's name or a new encounter's."""
+    """
+    A list of entries in sections, and the command line for a file's name or a new encounter's.
+
+    *news* are lines to be read before anything else, which any key takes away.
+    """
 
     DEFAULT_CSS = """
     HomeScreen {
+        overflow: hidden;
         & #entries { height: 1fr; padding: 1 1; }
+        & #said { height: auto; display: none; background: $foreground 3%; }
+        &.-low #entries { padding: 0; }
+        &.-tiny > * { display: none; }
+        &.-tiny > #hints { display: block; }
     }
     """
 
-    def __init__(self, folder: Path, opened: Callable[[Session], None]) -> None:
+    def __init__(self, folder: Path, news: Sequence[str] = ()) -> None:
         super().__init__()
         self.folder = folder
-        self._opened = opened
+        self._first = ""  # the fight that was just left
+        self._early: list[tuple[str, str | None]] = []  # keys that came before there was anything to choose
         self._line = Line()
         self._typed: Callable[[str], None] | None = None  # what the command line is for just now
         self._sections: list[tuple[str, list[Entry]]] = []
         self._at = 0
         self._message = ""
-        self._entries = Pane(pad=2, id="entries")
+        self._news = tuple(news)
+        self._help: list[TextLine] | None = None  # while it is open
+        self._entries = Pane(pad=2, more="more", id="entries")
+        self._said = Pane(pad=3, id="said")
         self._prompt = PromptLine(self._line)
-        self._hints = HintBar(HINTS)
-        self.typed_ahead: list[tuple[str, str | None]] = []  # keys that came while the fight was being opened
-        self._leaving = False
+        self._hints = HintBar(_named(HINTS), id="hints")
+        self._elsewhere: Take | None = None  # where keys go that still come while a fight is being opened
 
     def compose(self) -> ComposeResult:
-        """Entries, command line, hints."""
+        """Entries, what is to be said, command line, hints."""
         yield self._entries
+        yield self._said
         yield self._prompt
         yield self._hints
 
     def on_mount(self) -> None:
         """Show what there is."""
         self._sections = self._start()
+        for key, character in self._early:
+            self._press(key, character)
         self._show()
+
+    def come_back(self, first: str) -> None:
+        """A fight was left, which is the *first* to go on with now."""
+        self._first, self._elsewhere, self._message, self._help, self._typed = first, None, "", None, None
+        self._line.set("")
+        if self._sections:
+            self._sections, self._at = self._start(), 0
+            self._show()
+
+    def take(self, key: str, character: str | None) -> None:
+        """A key that was meant for this screen and came to another."""
+        if self._sections:
+            self._press(key, character)
+            self._show()
+        else:
+            self._early.append((key, character))
 
     def on_key(self, event: events.Key) -> None:
         """Every key, in order."""
@@ -79,20 +128,28 @@ class HomeScreen(Screen[None]):
             return
         event.stop()
         event.prevent_default()
-        if self._leaving:
-            self.typed_ahead.append((event.key, event.character))
+        self._press(event.key, event.character)
+        self._show()
+
+    def _press(self, key: str, character: str | None) -> None:
+        if self._elsewhere:
+            self._elsewhere(key, character)
             return
         try:
             if self._typed is not None:
-                self._in_prompt(event.key, event.character)
+                self._in_prompt(key, character)
+            elif self._help is not None:
+                self._in_help(name_of(key, character))
             else:
-                self._in_list(name_of(event.key, event.character))
+                self._in_list(name_of(key, character))
         except Exception as error:
             self._message = report(error, self.folder)
-        self._show()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Details are cut to the width."""
+        self.set_class(event.size.height < 12, "-low")
+        self.set_class(tiny(*event.size), "-tiny")
+        self._help = self._help and self._help_lines()
         self._show()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -104,15 +161,19 @@ class HomeScreen(Screen[None]):
 
     def on_click(self, event: events.Click) -> None:
         """A click on an entry opens it."""
-        row = event.screen_y - 1  # below the pane's upper margin
-        numbers = self._entry_rows()
-        if row in numbers and self._typed is None and not self._leaving:
-            self._at = numbers.index(row)
-            self._every()[self._at].act()
-            self._show()
+        spot = event.get_content_offset(self._entries)
+        if self._help is not None:
+            self._help = None
+        elif spot is not None and self._typed is None and not self._elsewhere:
+            row = self._entries.at(spot.y)
+            at = next((n for n, line in enumerate(self._lines()[1]) if line == row), None)
+            if at is not None:
+                self._at, self._message, self._news = at, "", ()
+                self._every()[at].act()
+        self._show()
 
     def _in_list(self, key: str) -> None:
-        self._message = ""
+        self._message, self._news = "", ()
         every = self._every()
         if key in ("down", "j", "tab"):
             self._at = (self._at + 1) % len(every)
@@ -122,16 +183,27 @@ class HomeScreen(Screen[None]):
             every[self._at].act()
         elif key == "escape":
             self._sections, self._at = self._start(), 0
-        elif key == "q":
-            self.app.exit()
+        elif key == now("q"):
+            host(self).leave()
+        elif key == now("?"):
+            self._help = self._help_lines()
+        elif key == now("B"):
+            self._message = host(self).next_theme()
         elif entry := next((e for e in every if e.key == key), None):
             entry.act()
         elif len(key) == 1:
-            self._message = f"{key} does nothing here."
+            self._message = f"{key} does nothing here; {now('?')} shows the keys."
+
+    def _in_help(self, key: str) -> None:
+        if key in SCROLLS:
+            lines, pages = SCROLLS[key]
+            self._entries.scroll_lines(lines + pages * max(1, self._entries.size.height - 2))
+        else:
+            self._help = None
 
     def _in_prompt(self, key: str, character: str | None) -> None:
         if key == "escape":
-            self._typed = None
+            self._typed, self._message = None, ""
             self._line.set("")
         elif key == "enter":
             assert self._typed is not None, "the command line is for something"
@@ -142,14 +214,19 @@ class HomeScreen(Screen[None]):
     # What there is to choose
 
     def _start(self) -> list[tuple[str, list[Entry]]]:
-        kept = fights.saved(self.folder)
+        kept = sorted(fights.saved(self.folder), key=lambda f: f.id != self._first)  # the one just left is the first
         sections: list[tuple[str, list[Entry]]] = []
         if kept:
             recent = [self._kept(n, f) for n, f in enumerate(kept[:RECENT])]
             sections.append(("Go on with", recent))
         samples = [(path, encounter.title_of(path)) for path in encounter.samples()]
         shown = [
-            Entry(str(n), title[0], f"{title[1]} · {title[2]}" if title[2] else title[1], self._opening(str(path)))
+            Entry(
+                str(n) if n < 10 else "",
+                title[0],
+                f"{title[1]} · {title[2]}" if title[2] else title[1],
+                self._opening(str(path)),
+            )
             for n, (path, title) in enumerate(((p, t) for p, t in samples if t), 1)
         ]
         sections.append(("Try a sample", shown))
@@ -217,49 +294,52 @@ class HomeScreen(Screen[None]):
         except OSError as error:
             self._message = f"{self.folder} cannot be used for fights: {error.strerror}; start with --data-dir DIR."
             return
-        self._leaving = True
-        try:
-            self._opened(session)
-        except BaseException:
-            self._leaving = False  # keys are this screen's again
-            raise
+        self._elsewhere = host(self).open_fight(session)
 
     # Drawing
 
     def _every(self) -> list[Entry]:
         return [e for _, entries in self._sections for e in entries]
 
-    def _entry_rows(self) -> list[int]:
-        rows: list[int] = []
-        row = 2
-        for _, entries in self._sections:
-            row += 1
-            rows += range(row, row + len(entries))
-            row += len(entries) + 1
-        return rows
-
-    def _lines(self) -> tuple[list[TextLine], int]:
+    def _lines(self) -> tuple[list[TextLine], list[int]]:
+        """The list, and which of its lines each entry has."""
         out: list[TextLine] = [(("Turnkeeper", "accent"), ("  a combat tracker for game masters", "dim")), ()]
-        every, current = self._every(), 0
+        every = self._every()
+        rows: list[int] = []
         for title, entries in self._sections:
             out.append(((title, "dim"),))
             for entry in entries:
-                here = entry is every[self._at]
-                if here:
-                    current = len(out)
-                mark = ("▌ ", "accent") if here else ("  ", "")
-                room = max(0, self.size.width - cell_len(entry.label) - 14)
+                mark = ("▌ ", "accent") if entry is every[self._at] else ("  ", "")
+                rows.append(len(out))
+                room = max(0, self.size.width - cell_len(entry.label) - 15)
                 detail = entry.detail if cell_len(entry.detail) <= room else fit(entry.detail, room)
-                out.append((mark, (f"{entry.key:2}", "key"), (f"{entry.label}  ", "title"), (detail, "dim")))
+                out.append((mark, (f"{entry.key:3}", "key"), (f"{entry.label}  ", "title"), (detail, "dim")))
             out.append(())
-        if self._message:
-            out += [((line, "warn"),) for line in self._message.splitlines()]
-        return out, current
+        return out, rows
+
+    def _help_lines(self) -> list[TextLine]:
+        from .home_help import home_help  # only whoever asks for it needs it
+
+        return home_help(_named(ABOUT), self.folder, max(1, self.size.width - 6))
 
     def _show(self) -> None:
-        text, current = self._lines()
-        self._entries.show(text, current)
+        width, height = self.size
+        if self._help is not None:
+            self._entries.show(self._help)
+        else:
+            text, rows = self._lines()
+            self._entries.show(text, rows[self._at])
+        news: list[TextLine] = [((line, "plain" if line.startswith(" ") else "accent"),) for line in self._news]
+        self._said.show([*news, *(((line, "warn"),) for line in self._message.splitlines())])
+        self._said.display = bool(news or self._message)
+        self._said.styles.height = min(self._said.wanted(max(1, width)), max(1, height - 6))
+        self._hints.hints = wished(_named(READING if self._help is not None else HINTS), width, height)
         self._prompt.active = self._typed is not None
         if self._typed is None:
             self._line.hint = ""
         self._prompt.sync()
+
+
+def _named(some: Hints) -> Hints:
+    """*some* with the keys as they are now."""
+    return tuple((now(key) if key in ("B", "?", "q") else key, meaning) for key, meaning in some)

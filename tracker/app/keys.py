@@ -1,8 +1,13 @@
-"""Which key does what on the fight screen: the engine's verbs by their own table, and the screen's few acts."""
+"""
+Which key does what on the fight screen: the engine's verbs by their own table, and the screen's few acts.
+
+The tables hold the keys as they come.  A program has one keyboard: what its GM changed is laid over them by `use`, and
+whoever names a key to people asks `now` for it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -42,6 +47,8 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("M", "Map: beside the order, instead of it, away", "map"),
     ScreenKey("escape", "Take marks away, close what is open", "clear"),
     ScreenKey("?", "Help", "help"),
+    ScreenKey("B", "Theme: the next one", "theme"),
+    ScreenKey("Q", "Home; the fight is kept", "home"),
     ScreenKey("q", "Quit; the fight is kept", "quit"),
 )
 
@@ -51,8 +58,44 @@ OF_THE_APP = frozenset(("ctrl+q", "ctrl+c", "ctrl+p"))
 SOMETIMES = frozenset("xrgpJM")
 """Keys hinted at only where there is something behind them."""
 
-BY_KEY: dict[str, str] = {k.key: k.act for k in SCREEN}
-VERB_BY_KEY: dict[str, Action] = {a.key: a for a in ENGINE.values() if a.key}
+OF_MAPS = frozenset("<>[](){}")
+"""Signs that are left to rulesets, for what is done on a map."""
+
+BY_KEY: dict[str, str] = {}
+VERB_BY_KEY: dict[str, Action] = {}
+_moved: dict[str, str] = {}  # the key that has taken the place of another
+
+
+def defaults() -> dict[str, tuple[str, ...]]:
+    """The keys of every act of the fight screen as they come, by verb; of several, the last is the plain one."""
+    found: dict[str, tuple[str, ...]] = {a.id: (a.key,) if a.key else () for a in ENGINE.values()}
+    for k in SCREEN:
+        found[k.act] = (*found.get(k.act, ()), k.key)
+    return found
+
+
+def use(changed: Mapping[str, str]) -> None:
+    """From now on the acts in *changed* have the keys in it, and all others their own."""
+    plain = {act: own[-1:] for act, own in defaults().items()}
+    _moved.clear()
+    _moved.update({own[0]: changed[act] for act, own in plain.items() if own and act in changed})
+    BY_KEY.clear()
+    BY_KEY.update({now(k.key): k.act for k in SCREEN})
+    VERB_BY_KEY.clear()
+    VERB_BY_KEY.update({key: a for a in ENGINE.values() if (key := changed.get(a.id, a.key))})
+
+
+def now(key: str) -> str:
+    """The key that does what *key* does as the tables come: what people are told to press."""
+    return _moved.get(key, key)
+
+
+def of(action: Action) -> str:
+    """The key of an engine's *action*, or ""."""
+    return next((key for key, a in VERB_BY_KEY.items() if a.id == action.id), "")
+
+
+use({})
 
 Hints = tuple[tuple[str, str], ...]
 
@@ -99,10 +142,9 @@ def hints(mode: str, started: bool, ended: bool, offered: Collection[str] = (), 
 
     *first* are those of what is shown beside the order.
     """
-    if mode in _MODES:
-        return _MODES[mode]
     taken = {key for key, _ in first}
-    return *first, *(h for h in _in_fight(started, ended, offered) if h[0] not in taken)
+    found = _MODES.get(mode) or (*first, *(h for h in _in_fight(started, ended, offered) if h[0] not in taken))
+    return tuple((now(key), label) for key, label in found)
 
 
 def _in_fight(started: bool, ended: bool, offered: Collection[str]) -> Hints:
@@ -115,6 +157,7 @@ def _in_fight(started: bool, ended: bool, offered: Collection[str]) -> Hints:
             ("v", "log"),
             ("N", "note"),
             *acts,
+            ("Q", "home"),
             ("q", "quit; it is kept"),
             ("?", "help"),
         )
@@ -124,7 +167,7 @@ def _in_fight(started: bool, ended: bool, offered: Collection[str]) -> Hints:
 def name_of(key: str, character: str | None) -> str:
     """A key as the tables call it: the character where it prints one, else the terminal's name for it."""
     if key in ("delete", "backspace"):  # on keyboards that have them, for removing; the plain key is the minus
-        return "-" if key == "delete" else key
+        return now("-") if key == "delete" else key
     if character and character.isprintable() and character != " " and not key.startswith(("ctrl+", "alt+")):
         return character
     return key

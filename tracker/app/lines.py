@@ -11,6 +11,7 @@ from tracker.engine.spans import elapsed
 from tracker.engine.text import listing, plural
 from tracker.engine.timing import wave_text
 
+from .keys import now
 from .pane import TextLine
 from .tray import idle_text
 
@@ -24,7 +25,7 @@ def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine
     if combat.ended:
         return (*title, (f"ended in {word} {combat.round}", ">round"))
     if not combat.started:
-        return (*title, (f"not started · s starts it · {plural(len(combat.listed()), 'combatant')}", ">round"))
+        return (*title, (f"not started · {now('s')} starts it · {plural(len(combat.listed()), 'combatant')}", ">round"))
     clock = f"  {elapsed(combat.seconds)}" if rules.round_seconds else ""
     right: list[tuple[str, str]] = [(f"  {word} {combat.round}{clock}", ">round")]
     if combat.acting:
@@ -34,7 +35,7 @@ def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine
         right.append((what, ">title"))
     else:
         idle = idle_text(combat)
-        right.append((f" · {idle}: J or n" if idle else " · nobody can act", ">warn"))
+        right.append((f" · {idle}: {now('J')} or {now('n')}" if idle else " · nobody can act", ">warn"))
     if wide:
         right.append((_progress(combat), ">dim"))
     return (*title, *right)
@@ -81,7 +82,7 @@ def wing_lines(combat: Combat, rules: Ruleset) -> list[TextLine]:
             (f"   {wave_text(rules, wave)}  ", "dim"),
             (listing([f"{n} × {name}" if n > 1 else name for name, n in who.items()]), "warn"),
             (" off-stage  ", "dim"),
-            ("c calls", "spent"),
+            (f"{now('c')} calls", "spent"),
         )
         for wave, who in waves.items()
     ]

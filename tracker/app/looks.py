@@ -78,6 +78,22 @@ LOOKS: dict[str, str] = {
 }
 
 
+BARE = {
+    "cursor": "reverse",
+    "field": "underline",
+    "map-path": "reverse",
+    "map-reach": "underline",
+    "acting": "bold",
+    "both": "bold",
+}
+"""What stands in for the colour of a look, or of a ground, where there is no colour at all."""
+
+
+def without_colour(name: str, ground: str) -> str:
+    """The text styles that tell the look *name* on *ground* from others where there are no colours."""
+    return f"{BARE.get(name, '')} {BARE.get(ground, '')}".strip()
+
+
 class Look(Struct, frozen=True):
     """A look, read: theme variables with their share of 1, and text styles."""
 

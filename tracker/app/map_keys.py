@@ -17,7 +17,7 @@ from tracker.engine.offers import Grid, Spot
 from tracker.engine.play import Command
 from tracker.speech import quote
 
-from .keys import BY_KEY, VERB_BY_KEY, Hints
+from .keys import BY_KEY, VERB_BY_KEY, Hints, now
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -47,7 +47,7 @@ ABOUT: Hints = (
     ("1-9", "the same, also aslant, as on a number pad: 9 is up and right"),
     ("Enter", "go that way"),
     ("Backspace", "take the last step of the path back"),
-    ("5  .", "select the acting one; j and k go on selecting, too"),
+    ("5  .", "select the acting one; the letters for up and down go on selecting"),
     ("Esc", "drop the path, then the marks"),
     ("mouse", "a token: select; a square: the way there, once more: go; the wheel scrolls"),
 )
@@ -123,7 +123,7 @@ def in_map(desk: Desk, key: str, reading: bool = False) -> str:
     if of_the_fight or (grid := sight(desk)) is None:
         return key
     if key == "5":
-        return "."  # the middle of the number pad: to the acting one
+        return now(".")  # the middle of the number pad: to the acting one
     if key in STEPS:
         _step(desk, STEPS[key])
     elif key == "backspace":
@@ -217,7 +217,7 @@ def _back(desk: Desk) -> None:
     if desk.chart.path:
         desk.chart = replace(desk.chart, path=desk.chart.path[:-1], clicked=None)
     else:
-        desk.say("There is no step to take back; u takes back what was done.", "warn")
+        desk.say(f"There is no step to take back; {now('u')} takes back what was done.", "warn")
 
 
 def _go(desk: Desk, grid: Grid) -> None:

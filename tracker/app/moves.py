@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tracker.summary import summary
 
 from . import history_keys, map_keys
+from .keys import now
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -48,7 +49,7 @@ def _to_acting(desk: Desk) -> None:
     if desk.combat.acting:
         desk.listing.select(desk.combat.acting[0])
     else:
-        desk.say("Nobody is acting; n goes on.", "warn")
+        desk.say(f"Nobody is acting; {now('n')} goes on.", "warn")
 
 
 def _find(desk: Desk) -> None:
@@ -73,7 +74,8 @@ def _commons(desk: Desk) -> None:
     if desk.commons():
         desk.mode = "commons"
     else:
-        desk.say(f"{desk.session.rules.title} has no acts that are about nobody in particular; x shows somebody's.")
+        title, key = desk.session.rules.title, now("x")
+        desk.say(f"{title} has no acts that are about nobody in particular; {key} shows somebody's.")
 
 
 def _panels(desk: Desk) -> None:
@@ -117,12 +119,27 @@ def _help(desk: Desk) -> None:
     desk.mode = "help"
 
 
+def _theme(desk: Desk) -> None:
+    desk.theme()
+
+
 def _quit(desk: Desk) -> None:
-    if desk.session.trouble and not desk.warned:
-        desk.warned = True
-        desk.say(f"{desk.session.trouble}  q once more leaves, and loses what is not saved.", "warn")
-    else:
+    if _may_leave(desk, now("q")):
         desk.quit()
+
+
+def _home(desk: Desk) -> None:
+    if _may_leave(desk, now("Q")):
+        desk.home()
+
+
+def _may_leave(desk: Desk, key: str) -> bool:
+    """Where something is not saved, leaving takes *key* twice."""
+    if not desk.session.trouble or desk.warned:
+        return True
+    desk.warned = True
+    desk.say(f"{desk.session.trouble}  {key} once more leaves, and loses what is not saved.", "warn")
+    return False
 
 
 MOVES: dict[str, Callable[[Desk], None]] = {
@@ -147,5 +164,7 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "map": map_keys.cycle,
     "clear": _clear,
     "help": _help,
+    "theme": _theme,
+    "home": _home,
     "quit": _quit,
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .keys import now
+
 if TYPE_CHECKING:
     from .desk import Desk
 
@@ -43,9 +45,9 @@ def in_acts(desk: Desk, key: str) -> None:
     mode, desk.mode = desk.mode, "list"
     if action is not None:
         desk.take(action)
-    elif key not in ("escape", {"commons": "g", "reactions": "r"}.get(mode, "x")):
-        whose = "no act in general; g shows them." if common else f"no act of {desk.name()}; x shows them."
-        desk.say(f"{key} is {whose}", "warn")
+    elif key not in ("escape", now({"commons": "g", "reactions": "r"}.get(mode, "x"))):
+        whose = f"no act in general; {now('g')} shows" if common else f"no act of {desk.name()}; {now('x')} shows"
+        desk.say(f"{key} is {whose} them.", "warn")
 
 
 def in_text(desk: Desk, key: str) -> None:

@@ -12,6 +12,7 @@ from tracker.engine.offers import Action
 from tracker.engine.verbs import ENGINE
 
 from .fight import FightScreen
+from .keys import of
 
 
 class Palette(CommandPalette):
@@ -55,5 +56,6 @@ class Acts(Provider):
     @staticmethod
     def _help(action: Action) -> Any:
         """Content, which the palette takes as it is: a reason names people, and names are no markup."""
-        key = f"{action.key} · " if action.id in ENGINE and action.key else ""
+        own = of(action) if action.id in ENGINE else ""
+        key = f"{own} · " if own else ""
         return Content(action.why_not or f"{key}{action.help}")

@@ -61,6 +61,12 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
             self._top = top
             self.refresh()
 
+    def at(self, y: int) -> int | None:
+        """Which of the lines that were given stands in the pane's line *y*."""
+        laid = self._lay(self.size.width)
+        row = y + self._first(laid)
+        return laid[row][1] if 0 <= row < len(laid) else None
+
     def wanted(self, width: int) -> int:
         """How many lines of a screen all of it would take at *width*."""
         return len(self._lay(width))

@@ -15,6 +15,9 @@ CARD = 42  # cells of the card beside the order
 LEAST_MAP = 5  # lines in which a map says something; in fewer under the order there is none
 UNDER_MAP = 8  # lines that a small map has to leave, so that the card has a place below it
 LEAST_BESIDE = 12  # lines of a screen on which a map stands beside the order
+SMALLEST = (60, 20)  # cells and lines of a screen on which there is room for everything that matters
+NARROW = 48  # cells in which the wish has room beside a hint
+TINY = (20, 8)  # cells and lines below which nothing but the wish for more is shown
 
 
 class Wants(Struct, frozen=True):
@@ -43,6 +46,20 @@ class Shares(Struct, frozen=True):
     map: int = 0
     column: int = CARD  # cells of what is beside the order
     full: bool = False
+
+
+def wished(hints: tuple[tuple[str, str], ...], width: int, height: int) -> tuple[tuple[str, str], ...]:
+    """*hints* behind the wish for a larger screen where it is too small; in a narrow one, the wish only."""
+    wide, high = SMALLEST
+    if width >= wide and height >= high:
+        return hints
+    wish = ("Make me larger", f"to {wide}×{high}")
+    return (wish, *hints) if width >= NARROW and not tiny(width, height) else (wish,)
+
+
+def tiny(width: int, height: int) -> bool:
+    """Whether there is room for that wish only."""
+    return width < TINY[0] or height < TINY[1]
 
 
 def room_beside(width: int, height: int) -> bool:

@@ -12,6 +12,7 @@ from tracker.engine.model import Combat
 from tracker.engine.ruleset import Ruleset
 
 from .cells import Piece, cut, safe
+from .keys import now
 
 SHARE = 3  # a long tray has this part of the lines, as long as the running order needs the rest
 SCANT = 4  # with fewer lines than these nothing but people is shown
@@ -161,4 +162,4 @@ def _note(combat: Combat, rules: Ruleset) -> str:
     why = idle_text(combat)
     if not why:
         return ""
-    return f"{why.capitalize()}:  J comes back · n next {rules.words['round']}"
+    return f"{why.capitalize()}:  {now('J')} comes back · {now('n')} next {rules.words['round']}"
