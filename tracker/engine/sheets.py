@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -95,7 +96,7 @@ def read_one(
                 raise BadFields(problems)
             return str(value)
         if field == "side":
-            return _side(rules, _engine_value(field, value))
+            return _side(rules, _engine_value(field, value), combatant.entry)
         if field in ENGINE_HELP:
             return _engine_value(field, value)
         if field not in rules.sheet.model_fields:
@@ -131,16 +132,21 @@ def newcomers(
         raise BadFields([Problem("count", f"found {count}; 1 to {MOST_AT_ONCE} can be added at once")])
     if len(combat.combatants) + count > MOST_COMBATANTS:
         raise BadFields([Problem("count", f"a fight holds at most {MOST_COMBATANTS} combatants")])
-    engine, sheet = read_fields(rules, raw)
+    engine, sheet = member(rules, raw)
     if (named := re.fullmatch(r"round (\d{1,9})", engine.get("wave", "").lower())) and int(named[1]) <= combat.round:
         gone = f"{engine['wave']} has begun already; without a wave they join at once"
         raise BadFields([Problem("wave", gone)])
-    side = _side(rules, engine.get("side", "")) or ("" if engine.get("entry") else rules.sides[0])
     present = "wings" if engine.get("wave") else "here"
     return [
-        Combatant(f"c{combat.serial + 1 + n}", label, sheet=sheet, present=present, **{**engine, "side": side})  # type: ignore[arg-type]
+        Combatant(f"c{combat.serial + 1 + n}", label, sheet=sheet, present=present, **engine)  # type: ignore[arg-type]
         for n, label in enumerate(numbered(combat, name, count, number_on))
     ]
+
+
+def member(rules: Ruleset, raw: Mapping[str, Any]) -> tuple[dict[str, Any], Sheet]:
+    """What `read_fields` makes of *raw*, with the side that somebody has who was given none.  Raises BadFields."""
+    engine, sheet = read_fields(rules, raw)
+    return {**engine, "side": _side(rules, engine.get("side", ""), engine.get("entry", False))}, sheet
 
 
 def numbered(combat: Combat, name: str, count: int, number_on: bool = False) -> list[str]:
@@ -162,7 +168,7 @@ def read_name(name: str) -> str:
     cleaned = clean(name, limit=len(name) + 1)
     if not cleaned.strip("\u200c\u200d"):  # joiners alone cannot be seen
         raise BadFields([Problem("name", "is empty; give a name, for example: Goblin")])
-    if len(cleaned) > NAME_LIMIT:
+    if len(re.sub(r" \d{1,4}$", "", cleaned)) > NAME_LIMIT:  # whoever was numbered by the program is read again
         raise BadFields([Problem("name", f"has {len(cleaned)} characters; at most {NAME_LIMIT} are possible")])
     return cleaned
 
@@ -247,9 +253,10 @@ def _engine_value(field: str, value: Any) -> Any:
     return clean(value)
 
 
-def _side(rules: Ruleset, text: str) -> str:
-    """The ruleset's own spelling of a side it knows; any other name makes a further side (G6)."""
-    return next((side for side in rules.sides if side.casefold() == text.casefold()), text)
+def _side(rules: Ruleset, text: str, entry: bool) -> str:
+    """The ruleset's own spelling of a side it knows, of none its first; any other name makes a further side (G6)."""
+    known = next((side for side in rules.sides if side.casefold() == text.casefold()), text)
+    return known or ("" if entry else rules.sides[0])
 
 
 def _initiative_problems(rules: Ruleset, sheet: Sheet, text: str) -> list[Problem]:
@@ -280,6 +287,8 @@ def shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
         return value
     if not value and type(None) in kinds:
         return None
+    if kinds & {dict, list, tuple, Mapping} and value.strip().startswith(("[", "{")):
+        return _cleaned(_from_json(value))
     parts = [p.strip() for p in value.split(",") if p.strip()]
     if dict in kinds or Mapping in kinds:
         pairs = [p.partition(":") for p in parts]
@@ -287,6 +296,28 @@ def shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
             raise ValueError(f"found {found(value)}; possible: pairs like dex:1,awn:2")
         return {k.strip(): v.strip() for k, _, v in pairs}
     return parts if list in kinds or tuple in kinds else value
+
+
+_PLAIN = re.compile(r"[^\s,:\[{]([^,:]*[^\s,:])?")
+
+
+def as_text(value: Any) -> str:
+    """A typed *value* of a field as `shaped` reads it: d10,d4 and dex:1,awn:2; what is not so plain is JSON."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    parts = [*value, *value.values()] if isinstance(value, Mapping) else value if isinstance(value, list) else None
+    if parts is None:
+        return str(value)
+    if not parts or not all(type(p) in (int, str) and _PLAIN.fullmatch(str(p)) for p in parts):
+        return json.dumps(value, ensure_ascii=False)
+    return ",".join(f"{k}:{v}" for k, v in value.items()) if isinstance(value, Mapping) else ",".join(map(str, parts))
+
+
+def _from_json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError(f"found {found(text)}; possible: parts with commas between them, or JSON") from None
 
 
 def _cleaned(value: Any) -> Any:
