@@ -17,7 +17,7 @@ from tracker.engine.play import Command, acts, commons
 from tracker.engine.text import listing
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
-from tracker.speech import Spoken, parse, quote, verbs
+from tracker.speech import Spoken, quote, verbs
 
 from . import keys
 from .completion import complete, hint
@@ -202,7 +202,7 @@ class Desk:
     def submit(self) -> None:
         """Do what stands in the command line."""
         try:
-            spoken = parse(self.line.text, self.combat, self.session.rules, self.targets())
+            spoken = self.session.understand(self.line.text, self.targets())
         except Refused as error:
             self.line.error = str(error)
             return
@@ -218,16 +218,17 @@ class Desk:
 
     def _shell(self, command: Command) -> None:
         try:
-            if command.verb == "why":
-                self.told = (self.session.why(command),)
-                self.mode = "told"
+            history = self.session.history
+            turned = history.last if command.verb == "undo" else history.redoable
+            heard = self.session.shell(command)
+            if heard.answer:
+                self.told, self.mode = (heard.answer,), "told"
             else:
-                history = self.session.history
-                turned = history.last if command.verb == "undo" else history.redoable
-                self.say(self.session.turn_back(command))
+                self.say(heard.lines[0])
+                self.mode = "list"
+            if command.verb in ("undo", "redo"):
                 several = int(command.args.get("steps", 1)) > 1
                 self._changed(follow=several or (turned is not None and turned.command.verb in FOLLOWS))
-                self.mode = "list"
             self.line.take()
         except Refused as error:
             self._refused(error)

@@ -70,6 +70,7 @@ class FightScreen(Screen[None]):
         self._to_be_saved = save  # a new fight's file is still to be made
         self._typed_ahead = typed_ahead
         self.session = session
+        session.folder = session.folder or folder
         self.order = OrderList(EMPTY.format(side=session.rules.sides[-1]), id="order")
         self.desk = Desk(session, self.order, self._leave)
         self._header = Pane(id="header")

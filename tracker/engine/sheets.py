@@ -165,12 +165,12 @@ def numbered(combat: Combat, name: str, count: int, number_on: bool = False) -> 
 
 def read_name(name: str) -> str:
     """A name, cleaned.  Raises BadFields where nothing is left or it is too long to tell apart on a screen."""
-    cleaned = clean(name, limit=len(name) + 1)
-    if not cleaned.strip("\u200c\u200d"):  # joiners alone cannot be seen
+    shown = clean(name, limit=len(name) + 1)
+    if not shown.strip("\u200c\u200d"):  # joiners alone cannot be seen
         raise BadFields([Problem("name", "is empty; give a name, for example: Goblin")])
-    if len(re.sub(r" \d{1,4}$", "", cleaned)) > NAME_LIMIT:  # whoever was numbered by the program is read again
-        raise BadFields([Problem("name", f"has {len(cleaned)} characters; at most {NAME_LIMIT} are possible")])
-    return cleaned
+    if len(re.sub(r" \d{1,4}$", "", shown)) > NAME_LIMIT:  # whoever was numbered by the program is read again
+        raise BadFields([Problem("name", f"has {len(shown)} characters; at most {NAME_LIMIT} are possible")])
+    return shown
 
 
 def unknown(found: str, possible: Sequence[str]) -> str:
@@ -273,7 +273,7 @@ def _initiative_problems(rules: Ruleset, sheet: Sheet, text: str) -> list[Proble
 
 def shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
     """Text for a list or a table of values, as a command gives it: 'd10,d4' and 'dex:1,awn:2'; all text cleaned."""
-    value = _cleaned(value)
+    value = cleaned(value)
     annotation = sheet.model_fields[field].annotation
     kinds = {get_origin(a) or a for a in (annotation, *get_args(annotation))}
     inner = {a for kind in (annotation, *get_args(annotation)) for a in get_args(kind)}
@@ -288,7 +288,7 @@ def shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
     if not value and type(None) in kinds:
         return None
     if kinds & {dict, list, tuple, Mapping} and value.strip().startswith(("[", "{")):
-        return _cleaned(_from_json(value))
+        return cleaned(_from_json(value))
     parts = [p.strip() for p in value.split(",") if p.strip()]
     if dict in kinds or Mapping in kinds:
         pairs = [p.partition(":") for p in parts]
@@ -320,9 +320,10 @@ def _from_json(text: str) -> Any:
         raise ValueError(f"found {found(text)}; possible: parts with commas between them, or JSON") from None
 
 
-def _cleaned(value: Any) -> Any:
+def cleaned(value: Any) -> Any:
+    """*value* with all text in it cleaned."""
     if isinstance(value, Mapping):
-        return {clean(str(k)): _cleaned(v) for k, v in value.items()}
+        return {clean(str(k)): cleaned(v) for k, v in value.items()}
     if isinstance(value, list):
-        return [_cleaned(v) for v in value]
+        return [cleaned(v) for v in value]
     return clean(value, LONGEST_VALUE) if isinstance(value, str) else value

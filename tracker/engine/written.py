@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from .model import Combat, Combatant
+from .model import Combat, Combatant, Sheet
 from .ruleset import Ruleset
 from .sheets import BadFields, member, numbered
 
@@ -26,18 +26,24 @@ def written(rules: Ruleset, c: Combatant, without: Iterable[str] = ()) -> dict[s
     """
     raw = {field: value for field, value in _everything(rules, c).items() if field not in without}
     try:
-        wanted = member(rules, raw)
+        wanted = _said(rules, raw)
     except BadFields:
         return raw
 
     def same(some: Any) -> bool:
         try:
-            return member(rules, some) == wanted
+            return _said(rules, some) == wanted
         except BadFields:
             return False
 
     fewest: dict[str, Any] = _fewest(raw, same)
     return fewest
+
+
+def _said(rules: Ruleset, raw: Mapping[str, Any]) -> tuple[dict[str, Any], Sheet]:
+    """What *raw* says, without what says nothing; no hit points at all are something else than 0."""
+    engine, sheet = member(rules, raw)
+    return {field: value for field, value in engine.items() if value or field == "hp"}, sheet
 
 
 def base_of(combat: Combat, name: str) -> str:
