@@ -80,10 +80,9 @@ def keep(combat: Combat, rules: Ruleset, folder: Path, command: Command) -> str:
         people = [(name, 1, people[0][2])]
     path = _named(creatures(folder, rules.id), name)
     _put(path, party_text(name, people), command, f"@{path.stem} is kept already")
-    many = f" ({plural(sum(n for _, n, _ in people), 'combatant')})" if len(who) > 1 else ""
-    return (
-        f"{name}{many} is kept; `add @{path.stem}` brings {'them' if many else 'it'} back, in any fight of this ruleset"
-    )
+    if len(who) == 1:
+        return f"{name} is kept; `add @{file_name(path.stem)}` brings it back"
+    return f"{name} ({plural(len(who), 'combatant')}) are kept; `add @{file_name(path.stem)}` brings them back"
 
 
 def save_as(history: History, rules: Ruleset, folder: Path, command: Command) -> str:

@@ -90,7 +90,7 @@ def _everything(rules: Ruleset, c: Combatant) -> dict[str, Any]:
     if not rules.takes_initiative():
         del engine["initiative"]
     engine = {field: value for field, value in engine.items() if value is not None}
-    numbers = {field: engine.pop(field) for field in ("hp", "hp_max", "temp", "notes") if field in engine}
+    numbers = {field: engine.pop(field) for field in ("hp_max", "hp", "temp", "notes") if field in engine}
     return {**engine, **own, **numbers}
 
 
@@ -109,7 +109,7 @@ def _fewest(value: Any, same: Test) -> Any:
         return value
     if not isinstance(value, dict):
         return value
-    for key in list(value):
+    for key in reversed(list(value)):  # of two that follow from each other the first says it
         less = {k: v for k, v in value.items() if k != key}
         value = less if same(less) else {**value, key: _fewest(value[key], _inside(value, key, same))}
     return value
