@@ -15,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from . import encounter
 from .encounter.write import SUFFIX, encounter_text, file_name, party_text, write
 from .engine.draft import Refused
@@ -30,6 +32,8 @@ from .words import quote
 
 BY_HAND = frozenset(("add", "copy", "edit", "rename", "alias"))
 """Verbs by which the GM goes on preparing, even with the fight on."""
+MOST_SHOWN = 20
+UNREADABLE = "cannot be read as it is; Enter says why"
 OF_THE_FIGHT = frozenset(("hp", "temp", "taken", "defeated"))
 
 
@@ -50,6 +54,47 @@ def files(folder: Path) -> dict[str, Path]:
     except OSError:
         return {}
     return {file_name(path.stem): path for path in reversed(found)}
+
+
+class Own(Struct, frozen=True):
+    """A file to begin a fight with: a saved encounter, or with *party* a kept party by this name."""
+
+    name: str
+    ruleset: str
+    about: str
+    path: Path
+    party: str = ""
+
+
+def own(folder: Path, rulesets: Sequence[str]) -> list[Own]:
+    """The saved encounters and kept parties, the one changed last first; what cannot be read says so when opened."""
+    saved = [_encounter(path) for path in _newest(encounters(folder))]
+    parties = [_party(id, path) for id in rulesets for path in _newest(creatures(folder, id))]
+    return [*saved, *(one for one in parties if one)]
+
+
+def _newest(folder: Path) -> list[Path]:
+    def changed(path: Path) -> float:
+        try:
+            return path.stat().st_mtime
+        except OSError:  # taken away just now
+            return 0
+
+    return sorted(files(folder).values(), key=changed, reverse=True)[:MOST_SHOWN]
+
+
+def _encounter(path: Path) -> Own:
+    name, ruleset, about = encounter.title_of(path) or (path.stem, "", UNREADABLE)
+    return Own(clean(name, NAME_LIMIT), ruleset, about, path)
+
+
+def _party(ruleset: str, path: Path) -> Own | None:
+    """The party in the file at *path*; None where it is a single creature."""
+    name, people = encounter.party_title(path) or (path.stem, 0)
+    if people == 1:
+        return None
+    about = f"a party of {people}" if people else UNREADABLE
+    return Own(clean(name, NAME_LIMIT), ruleset, about, path, file_name(path.stem))
 
 
 def bring(folder: Path, rules: Ruleset, name: str) -> Sequence[Mapping[str, Any]]:

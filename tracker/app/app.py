@@ -80,8 +80,8 @@ class TurnkeeperApp(App[None]):
     def _opened(self, session: Session) -> None:
         self.session = session
         home = self.screen
-        ahead = home.typed_ahead if isinstance(home, HomeScreen) else []
-        self.push_screen(FightScreen(session, self.folder, typed_ahead=ahead))
+        ahead, gather = (home.typed_ahead, home.gathering) if isinstance(home, HomeScreen) else ([], False)
+        self.push_screen(FightScreen(session, self.folder, typed_ahead=ahead, gather=gather))
 
 
 def _collect_garbage() -> None:

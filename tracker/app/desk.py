@@ -44,7 +44,7 @@ class Desk:
     def __init__(self, session: Session, listing: Listing, quit: Callable[[], None]) -> None:
         self.session = session
         self.listing = listing
-        self.line = Line(lambda text, at: complete(self.combat, session.rules, text, at))
+        self.line = Line(lambda text, at: complete(self.combat, session.rules, text, at, session.kept))
         self.mode: Mode = "list"
         self.told: tuple[str, ...] = ()  # an answer, until the next key
         self.message = ""  # what just happened, where the log does not say it
@@ -288,7 +288,7 @@ class Desk:
 
     def expect(self) -> None:
         """Say beside the command line what may come next."""
-        self.line.hint = hint(self.combat, self.session.rules, self.line.text)
+        self.line.hint = hint(self.combat, self.session.rules, self.line.text, self.session.kept)
 
     def say(self, text: str, tone: Literal["dim", "warn"] = "dim") -> None:
         """A word beside the log, until the next key."""

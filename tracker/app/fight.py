@@ -63,9 +63,15 @@ class FightScreen(Screen[None]):
     """
 
     def __init__(
-        self, session: Session, folder: Path, save: bool = False, typed_ahead: Sequence[tuple[str, str | None]] = ()
+        self,
+        session: Session,
+        folder: Path,
+        save: bool = False,
+        typed_ahead: Sequence[tuple[str, str | None]] = (),
+        gather: bool = False,
     ) -> None:
         super().__init__()
+        self._gather = gather  # whoever is still to join is asked for at once
         self._folder = folder
         self._to_be_saved = save  # a new fight's file is still to be made
         self._typed_ahead = typed_ahead
@@ -113,7 +119,7 @@ class FightScreen(Screen[None]):
             self.order.select(self.session.combat.acting[0])
         if self.session.loss:
             self.desk.told, self.desk.mode = (self.session.loss,), "told"
-        elif not self.session.combat.combatants:
+        elif self._gather or not self.session.combat.combatants:
             self.desk.gather()
         self.call_after_refresh(self._save)
         for key, character in self._typed_ahead:

@@ -10,6 +10,6 @@ from .party import party
 from .read import blank, load
 from .report import BadEncounter, Problem
 from .shape import schema
-from .shelf import samples, title_of
+from .shelf import party_title, samples, title_of
 
-__all__ = ["BadEncounter", "Problem", "blank", "load", "party", "samples", "schema", "title_of"]
+__all__ = ["BadEncounter", "Problem", "blank", "load", "party", "party_title", "samples", "schema", "title_of"]
