@@ -100,9 +100,15 @@ def _about_fields(action: Action, done: str, word: str, combat: Combat, rules: R
     c = _about(action, done, combat)
     if equals:
         return "" if any(p.name == name for p in action.params) else about_value(rules, name.lower(), value, c)
-    if word[:1] in ("x", "×") and word[1:].isdecimal():
-        return ""
-    return about_fields(rules, _given(done), name.lower(), c)
+    if word[:1] in ("x", "×") and (word[1:].isdecimal() or not word[1:]):
+        return "how many, for example x6"
+    told = about_fields(rules, _given(done), name.lower(), c)
+    return f"x2 for two of them · {told}" if c is not None and not word and _counts(action, done) else told
+
+
+def _counts(action: Action, done: str) -> bool:
+    """Whether a number of them can still be said."""
+    return any(p.name == "count" for p in action.params) and len(_words(done)) < 2
 
 
 def _given(done: str) -> set[str]:
@@ -134,7 +140,7 @@ def _expects(action: Action, param: Param | None) -> str:
     if action.who == "many" and param is not None and param.kind == "dice":
         words.append("name*½ halves")
     if named := _named(action):
-        words.append(named)
+        words.append(named if words else " · ".join(f"{p.name}= {p.help}" for p in action.params if p.named))
     return " · ".join(words)
 
 

@@ -154,7 +154,12 @@ class HomeScreen(Screen[None]):
             sections.append(("Yours", [self._own(n, one) for n, one in enumerate(own)]))
         samples = [(path, encounter.title_of(path)) for path in encounter.samples()]
         shown = [
-            Entry(str(n), title[0], f"{title[1]} · {title[2]}" if title[2] else title[1], self._opening(str(path)))
+            Entry(
+                str(n) if n < 10 else "",
+                title[0],
+                f"{title[1]} · {title[2]}" if title[2] else title[1],
+                self._opening(str(path)),
+            )
             for n, (path, title) in enumerate(((p, t) for p, t in samples if t), 1)
         ]
         sections.append(("Try a sample", shown))

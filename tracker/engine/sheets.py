@@ -175,7 +175,10 @@ def read_name(name: str) -> str:
 
 def unknown(found: str, possible: Sequence[str]) -> str:
     """A sentence for a field that does not exist, with the nearest one that does."""
-    near = get_close_matches(found.lower()[:NAME_LIMIT], [p.lower() for p in possible], 1, 0.6)
+    begun = [p for p in possible if len(found) > 1 and p.startswith(found.lower())]
+    near = (
+        begun if len(begun) == 1 else get_close_matches(found.lower()[:NAME_LIMIT], [*map(str.lower, possible)], 1, 0.6)
+    )
     hint = f"did you mean {near[0]}?" if near else f"possible: {', '.join(possible)}"
     return f"is no field here; {hint}"
 
