@@ -18,16 +18,17 @@ from typing import Any
 from msgspec import Struct
 
 from . import encounter
+from .encounter.toml import MOST_BYTES
 from .encounter.write import SUFFIX, encounter_text, file_name, party_text, write
 from .engine.draft import Refused
 from .engine.events import Changed, Joined, Passed
 from .engine.evolve import evolve
 from .engine.history import History
-from .engine.model import Combat, Combatant
+from .engine.model import Combat
 from .engine.play import Command
 from .engine.ruleset import Ruleset
 from .engine.text import NAME_LIMIT, clean, listing, plural
-from .engine.written import OF_NOW, base_of, folded, written
+from .engine.written import OF_NOW, all_written, base_of, folded
 from .words import quote
 
 BY_HAND = frozenset(("add", "copy", "edit", "rename", "alias"))
@@ -116,7 +117,11 @@ def bring(folder: Path, rules: Ruleset, name: str) -> Sequence[Mapping[str, Any]
 def keep(combat: Combat, rules: Ruleset, folder: Path, command: Command) -> str:
     """Put somebody, or several as a party, into the library; a sentence about it.  Raises Refused."""
     who, usual = (command.who, "") if command.verb == "keep" else _side(combat, rules, command)
-    people = folded(rules, (_kept(combat, rules, combat[w], alone=len(who) == 1) for w in who))
+    them = [combat[w] for w in who]
+    names = [base_of(combat, c.name) if len(who) == 1 else c.name for c in them]
+    fields = all_written(rules, them, OF_NOW)
+    sided = [{"side": c.side, **some} if c.side else some for c, some in zip(them, fields, strict=True)]
+    people = folded(rules, zip(names, sided, strict=True))  # with sides: another fight may be about others
     name = clean(str(command.args.get("as", "")), NAME_LIMIT) or (people[0][0] if len(people) == 1 else usual)
     if not name:
         some = ",".join(quote(combat[w].name) for w in command.who[:2])
@@ -188,12 +193,6 @@ def _side(combat: Combat, rules: Ruleset, command: Command) -> tuple[tuple[str, 
     return who, combat[who[0]].side
 
 
-def _kept(combat: Combat, rules: Ruleset, c: Combatant, alone: bool) -> tuple[str, dict[str, Any]]:
-    """A name, and fields with the side among them: another fight may be about others."""
-    fields = written(rules, c, OF_NOW)
-    return base_of(combat, c.name) if alone else c.name, {"side": c.side, **fields} if c.side else fields
-
-
 def _named(folder: Path, name: str) -> Path:
     if not (plain := file_name(name)):
         raise Refused(f"“{clean(name, 60)}” makes no name for a file; it needs a letter or a digit.")
@@ -201,6 +200,8 @@ def _named(folder: Path, name: str) -> Path:
 
 
 def _put(path: Path, text: str, command: Command, there: str, make: bool = True) -> None:
+    if len(text.encode("utf-8")) > MOST_BYTES:
+        raise Refused(f"That would be a file of more than {MOST_BYTES // 1024} KiB, which could not be opened again.")
     try:
         if make:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -15,7 +15,7 @@ from ..engine.model import Combat
 from ..engine.ruleset import Ruleset
 from ..engine.sheets import shaped
 from ..engine.text import NAME_LIMIT, TEXT_LIMIT, clean
-from ..engine.written import folded, written
+from ..engine.written import all_written, folded
 
 if TYPE_CHECKING:
     from tomlkit.items import Item, Table
@@ -33,7 +33,7 @@ People = Sequence[tuple[str, int, Mapping[str, Any]]]
 def encounter_text(name: str, combat: Combat, rules: Ruleset) -> str:
     """The fight *combat* as an encounter file: what is not at its default anyway."""
     here = [c for c in combat.combatants.values() if c.present != "gone"]
-    people = folded(rules, ((c.name, written(rules, c)) for c in here))
+    people = folded(rules, zip([c.name for c in here], all_written(rules, here), strict=True))
     return _text(
         {"name": clean(name, NAME_LIMIT), "ruleset": combat.ruleset},
         _options(combat, rules),

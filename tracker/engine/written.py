@@ -46,6 +46,18 @@ def _said(rules: Ruleset, raw: Mapping[str, Any]) -> tuple[dict[str, Any], Sheet
     return {field: value for field, value in engine.items() if value or field == "hp"}, sheet
 
 
+def all_written(rules: Ruleset, people: Iterable[Combatant], without: Iterable[str] = ()) -> list[dict[str, Any]]:
+    """`written` for each; of many that are alike only the first is worked out."""
+    known: dict[str, dict[str, Any]] = {}
+    told: list[dict[str, Any]] = []
+    for c in people:
+        alike = repr((c.sheet, c.present, [getattr(c, field) for field in ENGINE_FIELDS]))
+        if alike not in known:
+            known[alike] = written(rules, c, without)
+        told.append(known[alike])
+    return told
+
+
 def base_of(combat: Combat, name: str) -> str:
     """*name* without its number, where there are or were others of the kind."""
     base = re.sub(r" \d+$", "", name)
