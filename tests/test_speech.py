@@ -271,7 +271,7 @@ def test_a_command_is_text_and_back(table):
         "damage Amy,John*½ 7",
         "effect Amy Burning 2 check=yes",
         "move Amy top",
-        "add Cat count=3 hp_max=7",
+        "add Cat x3 hp_max=7",
     ):
         table(line)
         assert [f"Took back: {line}"] == table("undo")

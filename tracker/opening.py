@@ -23,7 +23,9 @@ def open_session(
         if resume is not None:
             return Session.resume(fights.find(folder, resume).path, seed, save)
         combat, rules = encounter.load(Path(file or ""), registry.load)
-        return Session.begin(combat, rules, folder if save else None, seed)
+        session = Session.begin(combat, rules, folder if save else None, seed)
+        session.folder = folder  # its library serves a fight that is not kept, too
+        return session
     except (JournalError, LookupError, encounter.BadEncounter) as error:
         raise Unusable(str(error)) from None
     except OSError as error:

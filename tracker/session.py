@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
 
-from . import fights, registry
+from . import fights, library, registry
 from .engine.dice import BadDice, read_face
 from .engine.draft import Refused, Replies
 from .engine.explain import why_before, why_here, why_not
@@ -92,6 +93,7 @@ class Session:
         self.id = id
         self.rng = rng
         self.loss = loss
+        self.folder: Path | None = None  # with the library and the encounters that were saved
         self.moved = ""  # what became of a file that was taken away
         self.unsaved = ""  # why a fight that was to be kept has no file
 
@@ -101,6 +103,7 @@ class Session:
         session = cls(rules, History(combat), None, "unsaved", random.Random(seed))
         if folder is not None:
             session.save_in(folder)
+        session.folder = folder
         return session
 
     def save_in(self, folder: Path) -> None:
@@ -141,7 +144,9 @@ class Session:
         """
         if not save:
             found = recover(path, registry.load, mend=False)
-            return cls(found.rules, found.history, None, found.id, random.Random(seed), found.loss)
+            session = cls(found.rules, found.history, None, found.id, random.Random(seed), found.loss)
+            session.folder = path.parent.parent
+            return session
         registry.load(read_opening(path).ruleset)  # what cannot be opened is not touched, not even by a lock
         journal = Journal(path)
         try:
@@ -150,7 +155,9 @@ class Session:
             journal.close()
             raise
         journal.chain = found.chain
-        return cls(found.rules, found.history, journal, found.id, random.Random(seed), found.loss)
+        session = cls(found.rules, found.history, journal, found.id, random.Random(seed), found.loss)
+        session.folder = path.parent.parent
+        return session
 
     @property
     def combat(self) -> Combat:
@@ -207,16 +214,36 @@ class Session:
 
     def hear(self, line: str, selected: Sequence[str] = ()) -> Told:
         """Carry out one line of text.  Raises Refused."""
-        spoken = parse(line, self.combat, self.rules, selected)
+        spoken = self.understand(line, selected)
         if spoken is None:
             return Told()
         if spoken.command.verb in SHELL:
             Table(self.rng, spoken.faces, spoken.say).check_used_up()
-        if spoken.command.verb in ("undo", "redo"):
-            return Told((self.turn_back(spoken.command),))
-        if spoken.command.verb == "why":
-            return Told(answer=self.why(spoken.command))
+            return self.shell(spoken.command)
         return self.carry_out(spoken)
+
+    def understand(self, line: str, selected: Sequence[str] = ()) -> Spoken | None:
+        """What *line* means here, with what was kept put in its place.  Raises Refused."""
+        if self.folder is None:
+            return parse(line, self.combat, self.rules, selected)
+        return parse(line, self.combat, self.rules, selected, partial(library.bring, self.folder, self.rules))
+
+    def kept(self) -> list[str]:
+        """What the library has for this ruleset, by name."""
+        return sorted(library.files(library.creatures(self.folder, self.rules.id))) if self.folder else []
+
+    def shell(self, command: Command) -> Told:
+        """Carry out a verb that is no part of the fight.  Raises Refused."""
+        match command.verb:
+            case "undo" | "redo":
+                return Told((self.turn_back(command),))
+            case "why":
+                return Told(answer=self.why(command))
+        if self.folder is None:
+            raise Refused("Nothing can be kept: this fight has no data folder.")
+        if command.verb == "save-as":
+            return Told((library.save_as(self.history, self.rules, self.folder, command),))
+        return Told((library.keep(self.combat, self.rules, self.folder, command),))
 
     def carry_out(self, spoken: Spoken) -> Told:
         """Do what was understood, its dice and decisions first as said.  Raises Refused."""

@@ -9,7 +9,7 @@ It is derived from the actions' parameters; no verb is spelled out here.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
 from typing import Any
@@ -25,9 +25,10 @@ from .engine.offers import Action, Param
 from .engine.people import Nobody, resolve
 from .engine.play import Command, find
 from .engine.ruleset import Ruleset
-from .engine.sheets import ENGINE_HELP
+from .engine.sheets import ENGINE_HELP, as_text
 from .engine.text import clean, listing
 from .engine.verbs import ENGINE
+from .newcomers import Kept, everybody, named_as, nothing_kept
 from .words import Word, asides, quote, split
 
 FACTORS = {"½": "1/2", "1/2": "1/2", "0.5": "1/2", ".5": "1/2", "1": "1", "2": "2", "0": "0"}
@@ -55,12 +56,14 @@ class Spoken(Struct, frozen=True):
     say: tuple[str | None, ...] = ()
 
 
-def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = ()) -> Spoken | None:
+def parse(
+    line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (), kept: Kept = nothing_kept
+) -> Spoken | None:
     """
     Understand *line*; None where it is empty or a comment.
 
-    WHO may be left out: then it is *selected*, or the acting one.  Raises Refused with what was found and what is
-    possible.
+    WHO may be left out: then it is *selected*, or the acting one.  *kept* finds what stands behind an @.  Raises
+    Refused with what was found and what is possible.
     """
     line = line.removeprefix("\ufeff").strip()  # some programs begin what they write with a byte order mark
     if not line or line.startswith("#"):
@@ -70,6 +73,9 @@ def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (
     force = line.startswith("!")
     verb, rest = [*line.removeprefix("!").split(maxsplit=1), "", ""][:2]
     verb = verb.lower()
+    second, *behind = [*rest.split(maxsplit=1), ""]
+    if f"{verb}-{second.lower()}" in ENGINE and second.casefold() not in _names_here(combat):  # keep party
+        verb, rest = f"{verb}-{second.lower()}", behind[0]
     action = find(combat, rules, verb, selected[0] if selected else "")
     if action is None:
         raise Refused(_no_verb(verb, combat, rules))
@@ -80,16 +86,18 @@ def parse(line: str, combat: Combat, rules: Ruleset, selected: Sequence[str] = (
     prose = any(p.kind == "words" for p in action.params)  # “the door opens” is not about The Door
     if action.who != "none" and not prose and not _is_name(words[:1], 1, _names_here(combat)):
         words = _whole(words, _names_here(combat), most=1)
+    if any(p.name == "as" for p in action.params):
+        words = named_as(words)
     every = words
     who, factors, words, nobody = _who(action, words, combat, selected)
     action = find(combat, rules, verb, who[0]) or action if who else action  # its choices are this one's own
     try:
-        command = _complete(Command(verb, who, _args(action, words, combat, rules), factors, force), action)
+        command = _complete(Command(verb, who, _args(action, words, combat, rules, kept), factors, force), action)
     except Refused:
         if (target := _as_target(action, every, combat, selected, who)) is not None:  # attack Bo: not by Bo
             who, words = target
             return Spoken(
-                _complete(Command(verb, who, _args(action, words, combat, rules), {}, force), action), faces, say
+                _complete(Command(verb, who, _args(action, words, combat, rules, kept), {}, force), action), faces, say
             )
         if nobody is not None:  # the first word was meant as a name after all
             raise nobody from None
@@ -178,7 +186,11 @@ def _people(word: Word, combat: Combat, action: Action) -> tuple[tuple[str, ...]
     return tuple(who), factors
 
 
-def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset) -> dict[str, Any]:
+def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset, kept: Kept) -> dict[str, Any]:
+    if more := [p.name for p in action.params if p.kind == "people"]:
+        single = replace(action, params=tuple(p for p in action.params if p.kind != "people"))
+        first, *further = everybody(words, lambda some: _args(single, some, combat, rules, kept), kept)
+        return {**first, more[0]: further} if further else first
     args: dict[str, Any] = {}
     fields: dict[str, str] = {}
     spelt = {field.lower(): field for field in (*ENGINE_HELP, *rules.sheet.model_fields)}
@@ -334,20 +346,29 @@ def spell(command: Command, combat: Combat, rules: Ruleset) -> str:
         )
         words.append(",".join(people))
     action = find(combat, rules, command.verb, command.who[0] if command.who else "")
+    return " ".join([*words, *_spelt(action.params if action else (), command.args, combat)])
+
+
+def _spelt(params: Sequence[Param], args: Mapping[str, Any], combat: Combat) -> list[str]:
+    words: list[str] = []
     in_place = True  # once a value is left out, those behind it need their names
-    for param in action.params if action else ():
-        if param.name not in command.args:
+    for param in params:
+        if param.name not in args:
             in_place = in_place and param.named
             continue
-        value = command.args[param.name]
+        value = args[param.name]
         if param.kind == "fields":
-            words += [f"{k}={quote(str(v))}" for k, v in value.items()]
+            words += [f"{k}={quote(as_text(v))}" for k, v in value.items()]
+        elif param.kind == "people":
+            words += [word for one in value for word in ("+", *_spelt(params, one, combat))]
         elif param.kind == "rest":
             words.append(str(value))
+        elif param.name == "count":
+            words.append(f"x{value}")
         else:
             text = quote(_value_text(param, value, combat))
             words.append(text if in_place and not param.named else f"{param.name}={text}")
-    return " ".join(words)
+    return words
 
 
 def _value_text(param: Param, value: Any, combat: Combat) -> str:

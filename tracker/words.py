@@ -91,7 +91,7 @@ def _answers(name: str, text: str) -> tuple[str | None, ...]:
 
 def quote(name: str) -> str:
     """*name* as one word of a line."""
-    if name and re.fullmatch(r"[^\s\"'\\,*=#!]+", name):
+    if name and re.fullmatch(r"(?![@+]|[x×]\d)[^\s\"'\\,*=#!]+", name):
         return name
     escaped = name.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -162,7 +162,7 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
                  "walk Amy e,ne,e", "one",
                  (Param("path", "text", "e,ne,e on the map, or how many metres", "all of it", choices=DIRECTIONS),
                   Param("permit", "text", "who spends the reaction to pass somebody; else asked", named=True)),
-                 {"action": 1}, key="m", digit="2", quiet=True, group=GROUP)  # fmt: skip
+                 {"action": 1}, key="m", digit="2", quiet=True, asks=who in spots(combat), group=GROUP)  # fmt: skip
     yield Action("place", "Place by hand", _place, "Jumped, shoved, carried: wherever the Bookkeeper says (D8).",
                  "place Amy 3,4", "one",
                  (Param("to", "text", "column,row from 0, or a path like e,ne; nowhere takes it off the map",

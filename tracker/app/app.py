@@ -106,7 +106,8 @@ class TurnkeeperApp(App[None]):
     def open_fight(self, session: Session) -> Take:
         """From the home screen to a fight; what takes the keys that still come to the home screen."""
         self.session = session
-        self.push_screen(fight := FightScreen(session, self.folder))
+        gather = isinstance(self.screen, HomeScreen) and self.screen.gathering
+        self.push_screen(fight := FightScreen(session, self.folder, gather=gather))
         return fight.take
 
     def go_home(self) -> Take:

@@ -17,7 +17,7 @@ from tracker.engine.play import Command, acts, commons
 from tracker.engine.text import listing
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
-from tracker.speech import Spoken, parse, quote, verbs
+from tracker.speech import Spoken, quote, verbs
 from tracker.summary import Summary
 
 from . import keys
@@ -49,7 +49,7 @@ class Desk:
     def __init__(self, session: Session, listing: Listing, quit: Callable[[], None]) -> None:
         self.session = session
         self.listing = listing
-        self.line = Line(lambda text, at: complete(self.combat, session.rules, text, at))
+        self.line = Line(lambda text, at: complete(self.combat, session.rules, text, at, session.kept))
         self.mode: Mode = "list"
         self.told: tuple[str, ...] = ()  # an answer, until the next key
         self.message = ""  # what just happened, where the log does not say it
@@ -216,7 +216,7 @@ class Desk:
     def submit(self) -> None:
         """Do what stands in the command line."""
         try:
-            spoken = parse(self.line.text, self.combat, self.session.rules, self.targets())
+            spoken = self.session.understand(self.line.text, self.targets())
         except Refused as error:
             self.line.error = str(error)
             return
@@ -233,16 +233,17 @@ class Desk:
     def shell(self, command: Command) -> None:
         """Undo, redo or why."""
         try:
-            if command.verb == "why":
-                self.told = (self.session.why(command),)
-                self.mode = "told"
+            history = self.session.history
+            turned = history.last if command.verb == "undo" else history.redoable
+            heard = self.session.shell(command)
+            if heard.answer:
+                self.told, self.mode = (heard.answer,), "told"
             else:
-                history = self.session.history
-                turned = history.last if command.verb == "undo" else history.redoable
-                self.say(self.session.turn_back(command))
+                self.say(heard.lines[0])
+                self.mode = "list"
+            if command.verb in ("undo", "redo"):
                 several = int(command.args.get("steps", 1)) > 1
                 self._changed(follow=several or (turned is not None and turned.command.verb in FOLLOWS))
-                self.mode = "list"
             self.line.take()
         except Refused as error:
             self._refused(error)
@@ -304,7 +305,7 @@ class Desk:
 
     def expect(self) -> None:
         """Say beside the command line what may come next."""
-        self.line.hint = hint(self.combat, self.session.rules, self.line.text)
+        self.line.hint = hint(self.combat, self.session.rules, self.line.text, self.session.kept)
 
     def say(self, text: str, tone: Literal["dim", "warn"] = "dim") -> None:
         """A word beside the log, until the next key."""

@@ -71,14 +71,18 @@ class FightScreen(Screen[None]):
     }
     """
 
-    def __init__(self, session: Session, folder: Path, save: bool = False, news: Sequence[str] = ()) -> None:
+    def __init__(
+        self, session: Session, folder: Path, save: bool = False, news: Sequence[str] = (), gather: bool = False
+    ) -> None:
         super().__init__()
+        self._gather = gather  # whoever is still to join is asked for at once
         self._folder = folder
         self._to_be_saved = save  # a new fight's file is still to be made
         self._early: list[tuple[str, str | None]] | None = []  # keys that came before there was a fight to see
         self._news = tuple(news)  # to be read first
         self._elsewhere: Take | None = None  # where keys go that still come once the way home was taken
         self.session = session
+        session.folder = session.folder or folder
         self.order = OrderList(EMPTY.format(add=keys.now("a"), side=session.rules.sides[-1]), id="order")
         self.desk = Desk(session, self.order, self._leave)
         self._header = Pane(id="header")
@@ -125,7 +129,7 @@ class FightScreen(Screen[None]):
         self.desk.home, self.desk.theme = self._go_home, lambda: self.desk.say(host(self).next_theme())
         if told := tuple(filter(None, (self.session.loss, *self._news))):
             self.desk.told, self.desk.mode = told, "told"
-        elif not self.session.combat.combatants:
+        elif self._gather or not self.session.combat.combatants:
             self.desk.gather()
         self.call_after_refresh(self._save)
         early, self._early = self._early or [], None

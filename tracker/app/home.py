@@ -13,7 +13,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from tracker import encounter, fights, registry
+from tracker import encounter, fights, library, registry
+from tracker.engine.draft import Refused
 from tracker.faults import report
 from tracker.journal import JournalError
 from tracker.opening import Unusable, open_session
@@ -45,6 +46,7 @@ ABOUT: Hints = (
 
 HINTS: Hints = (("Enter", "open"), ("↑ ↓", "choose"), ("n", "new"), ("o", "open a file"), ("q", "quit"), ("?", "help"))
 READING: Hints = (("↓ ↑ PgDn PgUp", "scroll"), ("any other key", "closes"))
+LETTERS = "abdefghilmprstuvwxyz"  # for what is the GM's own; the others have a meaning here
 
 
 class Entry(Struct, frozen=True):
@@ -91,6 +93,7 @@ class HomeScreen(Screen[None]):
         self._prompt = PromptLine(self._line)
         self._hints = HintBar(_named(HINTS), id="hints")
         self._elsewhere: Take | None = None  # where keys go that still come while a fight is being opened
+        self.gathering = False  # the fight that is opened is still to be filled
 
     def compose(self) -> ComposeResult:
         """Entries, what is to be said, command line, hints."""
@@ -219,6 +222,8 @@ class HomeScreen(Screen[None]):
         if kept:
             recent = [self._kept(n, f) for n, f in enumerate(kept[:RECENT])]
             sections.append(("Go on with", recent))
+        if own := library.own(self.folder, registry.names()):
+            sections.append(("Yours", [self._own(n, one) for n, one in enumerate(own)]))
         samples = [(path, encounter.title_of(path)) for path in encounter.samples()]
         shown = [
             Entry(
@@ -245,6 +250,11 @@ class HomeScreen(Screen[None]):
         played = datetime.fromtimestamp(fight.changed)
         detail = f"{fight.ruleset} · played {played:%d %b %H:%M} · begun {fight.created[:10]}"
         return Entry("c" if n == 0 else "", fight.name or "A fight", detail, self._resuming(fight.path))
+
+    def _own(self, n: int, own: library.Own) -> Entry:
+        detail = " · ".join(filter(None, (own.ruleset, own.about)))
+        act = self._with_party(own) if own.party else self._opening(str(own.path))
+        return Entry(LETTERS[n : n + 1], own.name, detail, act)
 
     def _choose_ruleset(self) -> None:
         entries = []
@@ -277,7 +287,24 @@ class HomeScreen(Screen[None]):
             rules = registry.load(ruleset)
             return Session.begin(encounter.blank(name, rules), rules, self.folder)
 
+        self.gathering = True
         self._open(open)
+
+    def _with_party(self, own: library.Own) -> Callable[[], None]:
+        """A new encounter with a kept party in it, for whoever they are to meet."""
+
+        def open() -> Session:
+            rules = registry.load(own.ruleset)
+            library.bring(self.folder, rules, own.party)  # what cannot be read begins nothing
+            session = Session.begin(encounter.blank(own.name, rules), rules, self.folder)
+            session.hear(f"add @{own.party}")
+            return session
+
+        def begin() -> None:
+            self.gathering = True
+            self._open(open)
+
+        return begin
 
     def _opening(self, file: str) -> Callable[[], None]:
         return lambda: self._open(lambda: open_session(os.path.expanduser(file), None, self.folder))
@@ -288,11 +315,13 @@ class HomeScreen(Screen[None]):
     def _open(self, make: Callable[[], Session]) -> None:
         try:
             session = make()
-        except (Unusable, JournalError, LookupError) as error:
+        except (Unusable, JournalError, LookupError, Refused) as error:
             self._line.error = self._message = str(error)
+            self.gathering = False
             return
         except OSError as error:
             self._message = f"{self.folder} cannot be used for fights: {error.strerror}; start with --data-dir DIR."
+            self.gathering = False
             return
         self._elsewhere = host(self).open_fight(session)
 

@@ -58,7 +58,7 @@ def load(path: Path, ruleset: Callable[[str], Ruleset]) -> tuple[Combat, Ruleset
     name = file.name(("name",), "") if "name" in file.toml.data else stem(path)
     file.text(("description",), "", TEXT_LIMIT)
     combat = Combat(rules.id if rules else "", clean(name, NAME_LIMIT), _options(file, rules), _presets(file))
-    cast = _Cast(combat, rules, {})
+    cast = Cast(combat, rules, {})
     for party in _parties(file, path):
         party.only((), "", PARTY_HELP)
         party.text(("name",), "", NAME_LIMIT)
@@ -225,7 +225,7 @@ def _inside(folder: Path, name: str) -> Path:
 # Combatants
 
 
-class _Cast(Struct):
+class Cast(Struct):
     """The fight as it fills, and the file that each name came from."""
 
     combat: Combat

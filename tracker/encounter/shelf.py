@@ -27,3 +27,16 @@ def title_of(path: Path) -> tuple[str, str, str] | None:
     if not (isinstance(name, str) and isinstance(ruleset, str) and isinstance(description, str)):
         return None
     return clean(name, NAME_LIMIT), clean(ruleset, NAME_LIMIT), clean(description)
+
+
+def party_title(path: Path) -> tuple[str, int] | None:
+    """Name of the party at *path* and how many are in it, or None where it is none that can be read."""
+    try:
+        data = read(path).data
+    except BadToml:
+        return None
+    name, tables = data.get("name", stem(path)), data.get("combatant")
+    if not isinstance(name, str) or not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
+        return None
+    counts = [table.get("count", 1) for table in tables]
+    return (clean(name, NAME_LIMIT), sum(counts)) if all(type(n) is int and n > 0 for n in counts) else None

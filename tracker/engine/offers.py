@@ -28,6 +28,7 @@ Kind = Literal[
     "flag",
     "who",
     "fields",
+    "people",
     "place",
     "about",
     "preset",
@@ -36,6 +37,7 @@ Kind = Literal[
     "lasts",
     "origin",
     "option",
+    "side",
 ]
 
 
@@ -45,9 +47,10 @@ class Param(Struct, frozen=True):
 
     Kinds: text; words (all that are left, as one text); rest (the rest of the line as it is); number; dice (a number or
     dice text); choice; flag; who (a combatant; *choices* are the ids of those who come into question); place (a
-    combatant, or top); about (a combatant or an action); fields (any number of field=value, at the end); and text
-    with something to choose from: preset, effect (one that is on somebody), wave, lasts (how long, in the ruleset's
-    words); origin (a combatant, or nobody); option.
+    combatant, or top); about (a combatant or an action); fields (any number of field=value, at the end); people
+    (further ones, with the same parameters as the first, each behind a +); and text with something to choose from:
+    preset, effect (one that is on somebody), wave, lasts (how long, in the ruleset's words); origin (a combatant, or
+    nobody); option; side.
     """
 
     name: str

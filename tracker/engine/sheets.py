@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -97,7 +98,7 @@ def read_one(
                 raise BadFields(problems)
             return str(value)
         if field == "side":
-            return _side(rules, _engine_value(field, value))
+            return _side(rules, _engine_value(field, value), combatant.entry)
         if field in ENGINE_HELP:
             return _engine_value(field, value)
         if field not in rules.sheet.model_fields:
@@ -133,18 +134,23 @@ def newcomers(
         raise BadFields([Problem("count", f"found {count}; 1 to {MOST_AT_ONCE} can be added at once")])
     if len(combat.combatants) + count > MOST_COMBATANTS:
         raise BadFields([Problem("count", f"a fight holds at most {MOST_COMBATANTS} combatants")])
-    engine, sheet = read_fields(rules, raw)
+    engine, sheet = member(rules, raw)
     if (named := re.fullmatch(r"round (\d{1,9})", engine.get("wave", "").lower())) and int(named[1]) <= combat.round:
         gone = f"{engine['wave']} has begun already; without a wave they join at once"
         raise BadFields([Problem("wave", gone)])
-    side = _side(rules, engine.get("side", "")) or ("" if engine.get("entry") else rules.sides[0])
     present = "wings" if engine.get("wave") else "here"
     if engine.get("mob", "").lower() in YES:
         engine = {**engine, "mob": name}
     return [
-        Combatant(f"c{combat.serial + 1 + n}", label, sheet=sheet, present=present, **{**engine, "side": side})  # type: ignore[arg-type]
+        Combatant(f"c{combat.serial + 1 + n}", label, sheet=sheet, present=present, **engine)  # type: ignore[arg-type]
         for n, label in enumerate(numbered(combat, name, count, number_on))
     ]
+
+
+def member(rules: Ruleset, raw: Mapping[str, Any]) -> tuple[dict[str, Any], Sheet]:
+    """What `read_fields` makes of *raw*, with the side that somebody has who was given none.  Raises BadFields."""
+    engine, sheet = read_fields(rules, raw)
+    return {**engine, "side": _side(rules, engine.get("side", ""), engine.get("entry", False))}, sheet
 
 
 def numbered(combat: Combat, name: str, count: int, number_on: bool = False) -> list[str]:
@@ -163,17 +169,20 @@ def numbered(combat: Combat, name: str, count: int, number_on: bool = False) -> 
 
 def read_name(name: str) -> str:
     """A name, cleaned.  Raises BadFields where nothing is left or it is too long to tell apart on a screen."""
-    cleaned = clean(name, limit=len(name) + 1)
-    if not cleaned.strip("\u200c\u200d"):  # joiners alone cannot be seen
+    shown = clean(name, limit=len(name) + 1)
+    if not shown.strip("\u200c\u200d"):  # joiners alone cannot be seen
         raise BadFields([Problem("name", "is empty; give a name, for example: Goblin")])
-    if len(cleaned) > NAME_LIMIT:
-        raise BadFields([Problem("name", f"has {len(cleaned)} characters; at most {NAME_LIMIT} are possible")])
-    return cleaned
+    if len(re.sub(r" \d{1,4}$", "", shown)) > NAME_LIMIT:  # whoever was numbered by the program is read again
+        raise BadFields([Problem("name", f"has {len(shown)} characters; at most {NAME_LIMIT} are possible")])
+    return shown
 
 
 def unknown(found: str, possible: Sequence[str]) -> str:
     """A sentence for a field that does not exist, with the nearest one that does."""
-    near = get_close_matches(found.lower()[:NAME_LIMIT], [p.lower() for p in possible], 1, 0.6)
+    begun = [p for p in possible if len(found) > 1 and p.startswith(found.lower())]
+    near = (
+        begun if len(begun) == 1 else get_close_matches(found.lower()[:NAME_LIMIT], [*map(str.lower, possible)], 1, 0.6)
+    )
     hint = f"did you mean {near[0]}?" if near else f"possible: {', '.join(possible)}"
     return f"is no field here; {hint}"
 
@@ -251,9 +260,10 @@ def _engine_value(field: str, value: Any) -> Any:
     return clean(value)
 
 
-def _side(rules: Ruleset, text: str) -> str:
-    """The ruleset's own spelling of a side it knows; any other name makes a further side (G6)."""
-    return next((side for side in rules.sides if side.casefold() == text.casefold()), text)
+def _side(rules: Ruleset, text: str, entry: bool) -> str:
+    """The ruleset's own spelling of a side it knows, of none its first; any other name makes a further side (G6)."""
+    known = next((side for side in rules.sides if side.casefold() == text.casefold()), text)
+    return known or ("" if entry else rules.sides[0])
 
 
 def _initiative_problems(rules: Ruleset, sheet: Sheet, text: str) -> list[Problem]:
@@ -278,7 +288,7 @@ def shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
     kinds = {get_origin(a) or a for a in (annotation, *get_args(annotation))}
     if isinstance(value, str) and list in kinds and len(lines := value.strip("\r\n").splitlines()) > 1:
         value = lines
-    value = _cleaned(value)
+    value = cleaned(value)
     inner = {a for kind in (annotation, *get_args(annotation)) for a in get_args(kind)}
     truth = isinstance(value, bool) and bool not in kinds
     if isinstance(value, Mapping) and int in inner:
@@ -290,6 +300,8 @@ def shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
         return value
     if not value and type(None) in kinds:
         return None
+    if kinds & {dict, list, tuple, Mapping} and value.strip().startswith(("[", "{")):
+        return cleaned(_from_json(value))
     parts = [p.strip() for p in value.split(",") if p.strip()]
     if dict in kinds or Mapping in kinds:
         pairs = [p.partition(":") for p in parts]
@@ -299,9 +311,32 @@ def shaped(sheet: type[Sheet], field: str, value: Any) -> Any:
     return parts if list in kinds or tuple in kinds else value
 
 
-def _cleaned(value: Any) -> Any:
+_PLAIN = re.compile(r"[^\s,:\[{]([^,:]*[^\s,:])?")
+
+
+def as_text(value: Any) -> str:
+    """A typed *value* of a field as `shaped` reads it: d10,d4 and dex:1,awn:2; what is not so plain is JSON."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    parts = [*value, *value.values()] if isinstance(value, Mapping) else value if isinstance(value, list) else None
+    if parts is None:
+        return str(value)
+    if not parts or not all(type(p) in (int, str) and _PLAIN.fullmatch(str(p)) for p in parts):
+        return json.dumps(value, ensure_ascii=False)
+    return ",".join(f"{k}:{v}" for k, v in value.items()) if isinstance(value, Mapping) else ",".join(map(str, parts))
+
+
+def _from_json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError(f"found {found(text)}; possible: parts with commas between them, or JSON") from None
+
+
+def cleaned(value: Any) -> Any:
+    """*value* with all text in it cleaned."""
     if isinstance(value, Mapping):
-        return {clean(str(k)): _cleaned(v) for k, v in value.items()}
+        return {clean(str(k)): cleaned(v) for k, v in value.items()}
     if isinstance(value, list):
-        return [_cleaned(v) for v in value]
+        return [cleaned(v) for v in value]
     return clean(value, LONGEST_VALUE) if isinstance(value, str) else value

@@ -48,9 +48,9 @@ def time(rng: Random, combat: Combat, rules: Ruleset) -> str:
 
 def roster(rng: Random, combat: Combat, rules: Ruleset) -> str:
     """People come, go and change."""
-    n = rng.randrange(13)
+    n = rng.randrange(14)
     if n < 4 or not combat.combatants:
-        return _add(rng, rules)
+        return _add(rng, rules) + (f" + {_add(rng, rules).removeprefix('add ')}" if n == 0 else "")
     who = somebody(rng, combat)
     relied_on = _relied_on(combat)
     if relied_on and rng.random() < 0.2:
@@ -65,6 +65,7 @@ def roster(rng: Random, combat: Combat, rules: Ruleset) -> str:
         lambda: f"{rng.choice(('hide', 'reveal'))} {anybody(rng, combat)}",
         lambda: f"hide {who}",
         lambda: f"alias {who} {quote(rng.choice(ALIASES))}",
+        lambda: f"copy {who}{rng.choice(('', ' x2', ' hp_max=4', ' x2 temp=1'))}",
         lambda: f"call {quote(rng.choice(waves or WAVES))}" if rng.random() < 0.7 else f"call {who}",
     )[n - 4]()
 
@@ -144,6 +145,10 @@ def words(rng: Random, combat: Combat, rules: Ruleset) -> str:
             f"why {who} {somebody(rng, combat)}",
             f"why {who} {rng.choice(_acts(combat, rules)).id}" if _acts(combat, rules) else f"why {who}",
             f"why {who}",
+            f"keep {who}",
+            f"keep party {quote(rng.choice(TEXTS))}",
+            f"save-as {quote(rng.choice(NAMES))}",
+            f"add @{rng.choice(NAMES)}",
             "",
             "# nothing",
             "damge everyone 3",

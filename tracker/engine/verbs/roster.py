@@ -7,21 +7,39 @@ from typing import Any
 
 from .. import flow
 from ..draft import Draft, Refused
+from ..events import Joined
+from ..evolve import evolve
 from ..health import Wound
 from ..model import Combatant
 from ..offers import Action, Call, Param
 from ..sheets import BadFields, newcomers, read_name, read_one
 from ..tell import SECRET_FIELDS
 from ..text import clean, ref
+from ..written import OF_NOW, base_of, written
 
 FIELDS = Param("fields", "fields", "any field of the engine or the ruleset: hp_max=7 side=enemies")
 
 
 def _add(draft: Draft, call: Call) -> None:
-    fields = dict(call.args.get("fields", {}))
+    combat, everybody = draft.combat, list[Combatant]()
+    for one in (call.args, *call.args.get("more", ())):
+        name, count, fields = str(one["name"]), int(one.get("count", 1)), one.get("fields", {})
+        try:
+            new = newcomers(combat, draft.rules, name, count, fields, number_on=True)
+        except BadFields as error:
+            raise Refused(f"{name}: {error}" if call.args.get("more") else str(error)) from None
+        for c in new:  # the next ones are numbered behind these
+            combat = evolve(combat, Joined(c))
+        everybody += new
+    flow.join(draft, everybody)
+
+
+def _copy(draft: Draft, call: Call) -> None:
+    c, combat = draft.combat[call.actor], draft.combat
+    same = written(draft.rules, c, OF_NOW) | ({"wave": c.wave} if c.present == "wings" else {})
+    fields, count = {**same, **call.args.get("fields", {})}, int(call.args.get("count", 1))
     try:
-        name, count = str(call.args["name"]), int(call.args.get("count", 1))
-        new = newcomers(draft.combat, draft.rules, name, count, fields, number_on=True)
+        new = newcomers(combat, draft.rules, base_of(combat, c.name), count, fields, number_on=True)
     except BadFields as error:
         raise Refused(str(error)) from None
     flow.join(draft, new)
@@ -124,8 +142,20 @@ VERBS = (
             Param("name", "text", "what to call them", required=True),
             Param("count", "number", "how many, as x6", "1", low=1, high=1000, named=True),
             FIELDS,
+            Param("more", "people", "further ones, each behind a +: add Amy + Goblin x6 hp_max=7"),
         ),
         key="a",
+    ),
+    Action(
+        "copy",
+        "Copy: more of the same",
+        _copy,
+        "The same sheet, side and notes, unhurt and with nothing on them; numbers go on.",
+        'copy "Goblin 3" x2',
+        who="one",
+        params=(Param("count", "number", "how many, as x3", "1", low=1, high=1000, named=True), FIELDS),
+        key="G",
+        asks=True,
     ),
     Action(
         "remove",

@@ -62,10 +62,12 @@ def _told(value: Any) -> str:
 
 
 def _shell(draft: Draft, call: Call) -> None:
-    raise Refused("The history and questions about a fight are not part of the fight; the session carries them out.")
+    raise Refused("History, questions and what is kept are not part of the fight; the session carries them out.")
 
 
 STEPS = Param("steps", "number", "how many", "1", low=1, high=100_000)
+OVER = Param("over", "flag", "write over what is there", "no", named=True)
+KEPT_AS = (Param("as", "text", "what to call it", "their own name", named=True), OVER)
 
 VERBS = (
     Action(
@@ -83,6 +85,37 @@ VERBS = (
         who="one",
         params=(Param("about", "about", "somebody else, or an act"),),
         key="w",
+    ),
+    Action(
+        "keep",
+        "Keep in the library",
+        _shell,
+        "Somebody as they would be written down, or several as one party; `add @NAME` brings them back, in any fight.",
+        'keep "Goblin 3" as goblin',
+        who="many",
+        params=KEPT_AS,
+        key="K",
+        asks=True,
+    ),
+    Action(
+        "keep-party",
+        "Keep the party",
+        _shell,
+        "Everybody of a side, the first one if none is named, as one party (`keep party` is the same).",
+        "keep-party as heroes",
+        params=(Param("side", "side", "whose side", "the first"), *KEPT_AS),
+        key="P",
+        asks=True,
+    ),
+    Action(
+        "save-as",
+        "Save as an encounter",
+        _shell,
+        "The fight as it was prepared, as a file to open again; a name without a slash goes among your encounters.",
+        "save-as The cellar",
+        params=(Param("file", "text", "a name, or a path", "the fight's name"), OVER),
+        key="W",
+        asks=True,
     ),
     Action(
         "note",
