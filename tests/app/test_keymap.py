@@ -20,7 +20,7 @@ from tracker.opening import open_session
 from tracker.settings import Settings
 from tracker.testing import Table
 
-OTHERS = {"next": "N", "note": "n", "undo": "f9", "acts": "ctrl+x", "up": "K", "done": "W", "quit": "ö", "help": "F"}
+OTHERS = {"next": "N", "note": "n", "undo": "f9", "acts": "ctrl+x", "up": "f5", "done": "f6", "quit": "ö", "help": "f7"}
 
 
 @pytest.fixture(autouse=True)

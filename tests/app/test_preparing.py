@@ -40,7 +40,7 @@ def table() -> Table:
 def test_behind_a_name_the_most_useful_fields_are_told_of_with_meaning_and_default(table: Table) -> None:
     assert (
         "side=hunters|horrors · hp_max= maximum hit points · dex_mod= Dexterity modifier (0) · "
-        "awn_mod= Awareness modifier (0) · Tab: 14 more"
+        "awn_mod= Awareness modifier (0) · Tab: 15 more"
     ) == told(table, "add Goblin x6 ")
     assert told(table, "add Goblin x6 side=horrors ").startswith("hp_max= maximum hit points · dex_mod=")
 
@@ -122,7 +122,7 @@ async def test_a_fight_of_ones_own_from_nothing_to_the_first_turn(tmp_path: Path
 
 async def test_copy_keep_and_save_have_keys_and_say_what_they_did(tmp_path: Path) -> None:
     async with fight(tmp_path) as hands:
-        await hands.type("/Hound 2\nBx2\n")
+        await hands.type("/Hound 2\nGx2\n")
         assert ["Hound 3", "Hound 4"] == [c.name for c in hands.screen.session.combat.here()][-2:]
         await hands.type("K\n")
         assert "Hound is kept; `add @hound` brings it back" == hands.message
@@ -158,8 +158,8 @@ async def home(tmp_path: Path) -> AsyncIterator[Hands]:
 async def entries(hands: Hands) -> str:
     await hands.pilot.pause(0.05)
     assert isinstance(hands.pilot.app.screen, HomeScreen)
-    pane = hands.pilot.app.screen.query_one("#entries", Pane)
-    return "\n".join(pane.render_line(y).text.rstrip() for y in range(pane.size.height))
+    panes = [hands.pilot.app.screen.query_one(f"#{name}", Pane) for name in ("entries", "said")]
+    return "\n".join(pane.render_line(y).text.rstrip() for pane in panes for y in range(pane.size.height))
 
 
 async def prepared(tmp_path: Path) -> None:
