@@ -99,13 +99,16 @@ def once(table: Table, lines: list[str], target: str) -> None:
     """Played on, everybody has one turn this round; only who is gone, out, or came in above the turn has none."""
     round = table.combat.round
     away = {"E"} | ({target, "Zed"} if lines[0].startswith(("remove", "defeat")) else set())
-    here = [c.name for c in table.combat.here()]
+    here, order = [c.name for c in table.combat.here()], table.order
+    below = "E" in order and order.index("E") > order.index(table.acting[0])
     seen = begun(table)
     while table.combat.round == round:
         seen = begun(table)
         table("next")
     missing = [n for n in here if n not in seen and n not in away]
     assert ([], sorted(set(seen))) == (missing, sorted(seen)), f"{lines}: {seen}"
+    if lines[-1].startswith('add "E"'):
+        assert below == ("E" in seen), f"{lines}: {seen}"
 
 
 @every_game
