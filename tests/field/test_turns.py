@@ -21,6 +21,7 @@ from contextlib import suppress
 from random import Random
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import given, note, settings
 
 from tracker import registry
@@ -29,8 +30,9 @@ from tracker.engine.events import Passed
 from tracker.engine.evolve import evolve
 from tracker.speech import quote
 from tracker.testing import Table
+from tracker.testing.checks import check_turns
 
-from .games import PLACE, every_game, with_hp
+from .games import PLACE, every_game, table_of, with_hp
 
 STEPS = 60
 MORE = {"danger": "", "impact_precision": "", "infinite_horror": "", "pace": "", "peril": "unaware=sleeping"}
@@ -129,3 +131,12 @@ def test_a1_a2_a3_every_round_everybody_who_can_has_exactly_one_turn(game):
 
     play()
     assert rounds > 20
+
+
+@pytest.mark.xfail(strict=True, reason="check_turns knows no turn that is given up before it comes (PERIL-13)")
+def test_the_law_for_authors_allows_what_this_one_does_for_a_skipped_turn():
+    """A long run of the laws over Peril meets `skip` of a turn to come, and says that a turn is missed."""
+    table = table_of("peril", *"ABCD")
+    table("skip C", "next", "next", "next")
+    assert (["A"], 2) == (table.acting, table.combat.round)
+    check_turns(table.session.history.opening, table.session.rules, table.session.history.steps)
