@@ -12,6 +12,8 @@ from tracker.testing import Table
 
 GAMES = registry.names()
 every_game = pytest.mark.parametrize("game", GAMES)
+two_games = pytest.mark.parametrize("game", ["pace", "peril"])
+"""Enough where a screen shows what no game has a say in: one with a map and one without."""
 
 PLACE: dict[str, Callable[[float], str]] = {
     "danger": lambda n: f"initiative=={10 * n:g}",

@@ -13,7 +13,19 @@ from tracker.engine import Refused
 from tracker.testing import Table
 from tracker.testing import lines as said
 
-from .games import PLACE, READY, SPENDS, back_and_forth, every_game, of, placed, table_of, to_round_end, with_hp
+from .games import (
+    PLACE,
+    READY,
+    SPENDS,
+    back_and_forth,
+    every_game,
+    of,
+    placed,
+    table_of,
+    to_round_end,
+    two_games,
+    with_hp,
+)
 
 
 @every_game
@@ -110,7 +122,7 @@ def test_f7_one_line_too_many_about_everybody_is_taken_back_whole(game, line):
     assert (before, log) == (table.combat, table.log)
 
 
-@every_game
+@two_games
 async def test_f9_ctrl_z_means_nothing_anywhere_and_does_not_undo_what_is_not_meant(game, tmp_path):
     """F9: in the list, in a line being typed, in a form."""
     lines = [with_hp(n, PLACE[game](i)) for i, n in enumerate("AB", 1)]

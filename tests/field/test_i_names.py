@@ -10,7 +10,7 @@ from tracker import registry
 from tracker.session import Session
 from tracker.testing import Table
 
-from .games import PLACE, every_game, of, with_hp
+from .games import PLACE, every_game, of, two_games, with_hp
 
 
 @every_game
@@ -58,7 +58,7 @@ def test_i5_a_second_start_and_the_same_party_twice_double_nobody(game, tmp_path
     assert (2, True) == (twice.status, "Amy" in twice.err or "amy" in twice.err)
 
 
-@every_game
+@two_games
 async def test_i5_enter_twice_adds_one(game, tmp_path):
     """I5: in one burst; the second Enter ends the adding."""
     async with opened(tmp_path, registry.load(game), "add Amy") as hands:
@@ -66,7 +66,7 @@ async def test_i5_enter_twice_adds_one(game, tmp_path):
         assert ["Amy", "Bo"] == [c.name for c in hands.screen.session.combat.combatants.values()]
 
 
-@every_game
+@two_games
 @pytest.mark.parametrize("cursor", [1, 2])
 async def test_i6_the_selected_one_is_removed_and_not_the_acting_one(game, cursor, tmp_path):
     """I6: nothing is confirmed; the log and undo name who went, number and all."""

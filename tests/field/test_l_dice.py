@@ -8,7 +8,7 @@ from hands import game as opened
 from tracker import registry
 from tracker.testing import Table
 
-from .games import every_game, of
+from .games import every_game, of, two_games
 
 BONUS = {
     "impact_precision": ("initiative_skill", "dice=5,3", 1, 8),
@@ -43,7 +43,7 @@ def test_l1_l3_other_dice_are_refused_with_where_it_goes_wrong_and_nothing_is_ro
     assert state == table.session.rng.getstate()
 
 
-@every_game
+@two_games
 async def test_l3_text_that_is_no_dice_stays_for_correction(game, tmp_path):
     """L3: the error beside it, nothing rolled; mended, it is done."""
     async with opened(tmp_path, registry.load(game), "add A hp_max=90", "start") as hands:
