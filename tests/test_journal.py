@@ -66,6 +66,7 @@ def test_a_fight_reads_back_as_it_was_step_by_step_with_what_can_be_undone_and_r
 
 
 def test_cut_at_any_byte_it_opens_to_the_last_whole_step_and_the_damaged_file_is_kept(told, tmp_path, monkeypatch):
+    """Field J7."""
     monkeypatch.setattr(os, "fsync", lambda _: None)  # thousands of them would take their time
     path, states = told
     data = path.read_bytes()
@@ -105,6 +106,7 @@ def test_a_flipped_bit_costs_what_stands_behind_it_and_is_said(told, tmp_path, m
 
 
 def test_a_tail_of_nuls_as_a_power_cut_leaves_it_is_cut_off(told):
+    """Field J7."""
     path, states = told
     with path.open("ab") as file:
         file.write(bytes(4096))
@@ -176,6 +178,7 @@ def resealed(lines: Iterable[bytes]) -> bytes:
 
 
 def test_a_fight_of_a_newer_version_is_refused_and_left_as_it_is(trio_file, data):
+    """Field K5."""
     path = path_of(data, turnkeeper("play", trio_file, "--json").document["id"])
     rewrite(path, 0, version=2, program="turnkeeper 9.1", combatants="elsewhere")
     content = path.read_bytes()

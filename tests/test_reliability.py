@@ -81,6 +81,7 @@ def test_after_a_kill_the_fight_is_free_for_the_next_program(trio_file, data):
 
 
 def test_bulk_rolled_initiative_is_kept_before_it_is_shown(trio_file, data):
+    """Field J2."""
     with subprocess.Popen(
         [*PROGRAM, "play", trio_file], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as running:
@@ -129,6 +130,7 @@ def full_after(room: int, write: Callable[[int, bytes], int]) -> Callable[[int, 
 
 @pytest.mark.parametrize("room", [0, 1, 40, 200])
 def test_on_a_full_disk_the_fight_goes_on_and_is_saved_whole_once_there_is_room(room, kept, monkeypatch):
+    """Field J7."""
     kept.hear("start dice=5,5")
     with monkeypatch.context() as disk:
         disk.setattr(os, "write", full_after(room, os.write))

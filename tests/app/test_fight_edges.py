@@ -22,6 +22,7 @@ async def test_an_empty_fight_helps(tmp_path):
 
 @pytest.mark.parametrize("size", [(1, 1), (20, 5), (60, 20), (66, 24), (79, 24), (80, 24), (200, 60), (300, 100)])
 async def test_every_size_is_survived_with_every_dialog_open(tmp_path, size):
+    """Field N21."""
     async with fight(tmp_path) as hands:
         for keys in ("s", "\n", "x", "\x1bd", "\x1b?", "\x1bw", ":"):
             await hands.type(keys)
@@ -34,6 +35,7 @@ async def test_every_size_is_survived_with_every_dialog_open(tmp_path, size):
     "name", ["Orc [/", "[@click=app.quit]x", "Orc [boss]", "C:\\[old]", "1st Orc", "Zoë & Co", "🐉"]
 )
 async def test_names_are_shown_as_they_are(tmp_path, name):
+    """Field N13, N14, N15, N19."""
     async with fight(tmp_path, 'name = "Names"\nruleset = "pace"\n') as hands:
         hands.screen.desk.line.set(f"add '{name}' hp=5")
         await hands.keys("enter", "enter")
@@ -57,6 +59,7 @@ async def test_samples_of_every_ruleset_open_and_start(tmp_path):
 
 
 async def test_a_fault_in_a_key_leaves_the_fight_and_the_program(tmp_path, monkeypatch):
+    """Field J11."""
     async with started(tmp_path) as hands:
         before = hands.screen.session.combat
 

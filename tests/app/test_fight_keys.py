@@ -15,18 +15,21 @@ async def test_start_asks_only_for_dice_that_are_not_known(tmp_path):
 
 
 async def test_a_burst_typed_faster_than_the_screen_does_what_it_says(tmp_path):
+    """Field N4."""
     async with started(tmp_path) as hands:
         await hands.type("d12\nn")
         assert (hands.hp("Amy"), hands.acting, hands.selected) == (0, ["John"], "John")
 
 
 async def test_a_second_enter_in_a_burst_does_nothing(tmp_path):
+    """Field N1."""
     async with started(tmp_path) as hands:
         await hands.type("d5\n\n\n")
         assert (hands.hp("Amy"), hands.acting) == (7, ["Amy"])
 
 
 async def test_keys_never_act_while_text_is_typed(tmp_path):
+    """Field N6."""
     async with started(tmp_path) as hands:
         await hands.type(":note next undo n u q\n")
         assert ["Amy"] == hands.acting
@@ -42,6 +45,7 @@ async def test_backspace_keeps_its_place_in_a_burst(tmp_path):
 
 
 async def test_an_error_stays_beside_the_text_for_correction(tmp_path):
+    """Field L3."""
     async with started(tmp_path) as hands:
         await hands.type("dxyz\n")
         assert "damage Amy xyz" == hands.prompt
@@ -68,6 +72,7 @@ async def test_three_marked_take_damage_as_one_step(tmp_path):
 
 
 async def test_the_selection_stays_with_its_combatant(tmp_path):
+    """Field N9, N10."""
     async with started(tmp_path) as hands:
         await hands.keys("down")
         assert "John" == hands.selected
@@ -130,6 +135,7 @@ async def test_why_is_one_key_and_any_key_goes_on(tmp_path):
 
 
 async def test_undo_to_the_start_and_redo_of_everything(tmp_path):
+    """Field F1, C3."""
     async with started(tmp_path) as hands:
         await hands.type("d5\nnnn")
         await hands.keys("enter")

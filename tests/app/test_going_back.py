@@ -38,6 +38,7 @@ def fields(hands: Hands) -> list[str]:
 
 
 async def test_escape_goes_back_one_form_with_what_was_typed_and_then_leaves(tmp_path):
+    """Field N24."""
     async with game(tmp_path, ImpactPrecision(), *POOLS) as hands:
         await hands.type("s5 3\t3 5 1\t8 6\n")
         assert "Two dice each" == hands.screen.desk.form.question.title

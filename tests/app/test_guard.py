@@ -54,6 +54,7 @@ def reports(tmp_path: Path) -> list[Path]:
 
 @pytest.mark.parametrize("place", ["actions", "common_actions", "facts", "panels", "turn_text"])
 async def test_a_ruleset_that_fails_while_a_frame_is_drawn_ends_nothing_and_is_reported_once(tmp_path, place):
+    """Field J11."""
     async with game(tmp_path, failing(place), *UNDER_WAY) as hands:
         hands.screen.session.hear("alarm 2")
         hands.screen.order.update()

@@ -110,6 +110,7 @@ def terminal(folder: Path) -> Iterator[Terminal]:
 
 
 def test_a_burst_in_one_write_does_exactly_that(terminal):
+    """Field N4."""
     terminal.send("sd12\rn")
     assert "Hound's turn" in terminal.wait_for("0/12")
 
@@ -127,6 +128,7 @@ def test_every_line_of_the_order_is_there_again_when_the_help_is_closed(folder):
 
 
 def test_killed_and_started_again_the_fight_goes_on_with_its_undo(terminal, folder):
+    """Field J10, J2."""
     terminal.send("sd5\rn")
     terminal.wait_for("Hound's turn")
     terminal.process.send_signal(signal.SIGKILL)
@@ -146,6 +148,7 @@ def test_killed_and_started_again_the_fight_goes_on_with_its_undo(terminal, fold
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_kind_kill_leaves_the_terminal_as_it_was(terminal, name):
+    """Field J10, N23."""
     terminal.send("s")
     terminal.wait_for("Amy's turn")
     terminal.process.send_signal(getattr(signal, name))
@@ -164,6 +167,7 @@ def test_bytes_that_are_no_text_are_survived(terminal):
 
 
 def test_quit_is_one_key_and_loses_nothing(terminal, folder):
+    """Field N25."""
     terminal.send("sq")
     assert 0 == terminal.ends()
     assert 1 == len(list((folder / "data" / "fights").glob("*.fight")))
@@ -181,6 +185,7 @@ def test_without_a_terminal_it_says_so(folder):
 
 
 def test_two_enters_in_the_palette_in_one_write_do_it_once(terminal):
+    """Field N1."""
     terminal.send("s")
     terminal.wait_for("Amy's turn")
     terminal.send("\x10")
@@ -200,6 +205,7 @@ def test_reports_of_an_odd_terminal_are_no_keys(terminal):
 
 
 def test_a_paste_with_colours_in_it_spends_nothing(terminal):
+    """Field N17."""
     terminal.send("s")
     terminal.wait_for("Amy's turn")
     terminal.send(":note \x1b[200~1 2 \x1b[31mn n\x1b[0m\x1b[201~\r")
