@@ -73,8 +73,10 @@ class Peril(Ruleset):
             turns.round_over(draft)
 
     def sits_out(self, combat: Combat, who: str) -> str:
-        """PERIL-5: the surprised have no turn in round 1."""
-        return "surprised (PERIL-5)" if surprise.is_surprised(combat, who) else ""
+        """PERIL-5, PERIL-13: the surprised have no turn in round 1, and whoever skips it has none this round."""
+        if surprise.is_surprised(combat, who):
+            return "surprised (PERIL-5)"
+        return "skipped (PERIL-13)" if turns.skips(combat, who) else ""
 
     def end_text(self, combat: Combat, effect: Effect, until: Until | None) -> str:
         """PERIL-14: when a held action lapses."""

@@ -33,6 +33,9 @@ DELAYS = "delays"
 
 
 PARTY, ENEMIES = "party", "enemies"
+SKIPS = "skips"
+"""Where in the fight's table it is kept who skips the turn of this round that is still to come."""
+
 LEVEL = "enemies act first, then other sides, then the party (PERIL-8, D14)"
 TOGETHER, AFTER = "together", "after"
 
@@ -75,6 +78,7 @@ def round_over(draft: Draft) -> None:
             draft.slot(slot.who, group="")
     kept = _delays(draft.combat)
     draft.note(DELAYS, {})
+    draft.note(SKIPS, [])
     slots, notes = draft.combat.slots, kept["notes"]
     away = [w for w in notes if w in slots and slots[w].note == kept["now"][w]]
     still = [w for w in draft.combat.order if w not in away]
@@ -122,7 +126,12 @@ def to_come(combat: Combat, who: str) -> bool:
     """Whether a turn of *who* is still to come this round."""
     slot = combat.slots.get(who)
     waiting = slot is not None and slot.state == "in" and slot.turn in ("ahead", "begun")
-    return waiting and who not in combat.turn and not is_surprised(combat, who)
+    return waiting and who not in combat.turn and not is_surprised(combat, who) and not skips(combat, who)
+
+
+def skips(combat: Combat, who: str) -> bool:
+    """PERIL-13: whether *who* lets the turn of this round go by."""
+    return who in combat.table.get(SKIPS, ())
 
 
 def shares_with(combat: Combat, who: str) -> tuple[str, ...]:
@@ -205,6 +214,8 @@ def _no_delay(combat: Combat, who: str, later: Sequence[str]) -> str:
         return f"{name} is surprised and has no turn (PERIL-5)."
     if turn.turn in ("done", "missed"):
         return f"{name}'s turn of this round is over."
+    if skips(combat, who):
+        return f"{name} skips this turn (PERIL-13)."
     if who in combat.turn and _has_begun(combat, who):
         return f"{name}'s turn has begun, and only one not yet begun can be delayed (PERIL-12)."
     return "" if later else f"No ally of {name}'s has a turn to come behind it this round (PERIL-12)."
@@ -222,6 +233,8 @@ def _no_skip(combat: Combat, who: str) -> str:
         return "The fight has not started; `start` begins it."
     if is_surprised(combat, who):
         return f"{name} is surprised and has no turn to skip (PERIL-5)."
+    if skips(combat, who) and slot.turn == "ahead":
+        return f"{name} skips this turn already (PERIL-13)."
     if who in combat.turn or slot.turn == "ahead":
         return ""
     over = "has begun; `next` ends it when it comes again" if slot.turn == "begun" else "is over"
@@ -333,7 +346,7 @@ def _skip(draft: Draft, call: Call) -> None:
         step_out(draft, who)
     else:
         _leave_group(draft, who)
-        draft.slot(who, turn="missed")
+        draft.note(SKIPS, [*draft.combat.table.get(SKIPS, []), who])
 
 
 def _swap(draft: Draft, call: Call) -> None:

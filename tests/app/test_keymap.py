@@ -120,7 +120,7 @@ async def test_other_keys_work_and_hints_help_and_palette_show_them(tmp_path):
         await hands.keys("f9")
         assert ["Amy"] == hands.acting
         await hands.type("?")
-        assert "? does nothing here; F shows the keys." == hands.message
+        assert "? does nothing here; f7 shows the keys." == hands.message
         await hands.keys("ctrl+x")
         assert "acts" == hands.screen.desk.mode
         await hands.keys("ctrl+x")

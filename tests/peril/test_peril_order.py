@@ -135,9 +135,11 @@ def test_peril_13_whoever_skips_can_still_react(squad):
 
 def test_peril_13_not_twice_and_not_when_it_is_over(squad):
     squad("skip Moss", "next")
-    refused(squad, "skip Moss", "over")
+    refused(squad, "skip Moss", "skips", "PERIL-13")
     refused(squad, 'skip "Rat A"', "over")
-    refused(squad, "delay Moss", "over")
+    refused(squad, "delay Moss", "skips", "PERIL-13")
+    assert "Moss has no turn: skipped (PERIL-13)" in squad("next")
+    refused(squad, "skip Moss", "over")
 
 
 def test_peril_13_whoever_skipped_shares_no_turn(squad):
