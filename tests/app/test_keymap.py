@@ -20,7 +20,7 @@ from tracker.opening import open_session
 from tracker.settings import Settings
 from tracker.testing import Table
 
-OTHERS = {"next": "N", "note": "n", "undo": "f9", "acts": "ctrl+x", "up": "f5", "done": "f6", "quit": "ö", "help": "f7"}
+OTHERS = {"next": "N", "note": "n", "undo": "f9", "acts": "ctrl+x", "up": "f5", "done": "f6", "quit": "ö", "help": "f"}
 
 
 @pytest.fixture(autouse=True)
@@ -120,12 +120,12 @@ async def test_other_keys_work_and_hints_help_and_palette_show_them(tmp_path):
         await hands.keys("f9")
         assert ["Amy"] == hands.acting
         await hands.type("?")
-        assert "? does nothing here; f7 shows the keys." == hands.message
+        assert "? does nothing here; f shows the keys." == hands.message
         await hands.keys("ctrl+x")
         assert "acts" == hands.screen.desk.mode
         await hands.keys("ctrl+x")
         assert "list" == hands.screen.desk.mode
-        await hands.type("F")
+        await hands.type("f")
         text = "\n".join(screen(app))
         assert "  N        Next turn" in text
         assert "  f9       Undo" in text
