@@ -1,0 +1,12 @@
+"""Every trial there is, by the part of the suite it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import kills
+from .trial import Trial
+
+PARTS: dict[str, Sequence[Trial]] = {
+    "kills": kills.TRIALS,
+}
