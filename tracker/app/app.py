@@ -18,7 +18,7 @@ from tracker.session import Session
 
 from .fight import FightScreen
 from .home import HomeScreen
-from .terminal import forgive_bytes, forgive_reports, heed_signals
+from .terminal import forgive_bytes, forgive_reports, heed_signals, note_signals
 
 NIGHT = Theme(
     name="turnkeeper",
@@ -101,6 +101,7 @@ def run(folder: Path, file: str | None, resume: str | None) -> int:
             return UNUSABLE
     forgive_bytes()
     forgive_reports()
+    note_signals()
     app = TurnkeeperApp(folder, session)
     app.run()
     if app.session is not None:
