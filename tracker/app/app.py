@@ -13,6 +13,7 @@ from textual.command import Provider
 from textual.screen import Screen
 from textual.theme import Theme
 
+from tracker.engine.text import harmless
 from tracker.opening import UNUSABLE, Unusable, open_session
 from tracker.session import Session
 
@@ -97,7 +98,7 @@ def run(folder: Path, file: str | None, resume: str | None) -> int:
         try:
             session = open_session(file, resume, folder, save=resume is not None)
         except Unusable as error:
-            print(error, file=sys.stderr)
+            print(harmless(str(error)), file=sys.stderr)
             return UNUSABLE
     forgive_bytes()
     forgive_reports()
