@@ -227,7 +227,9 @@ def test_one_undo_too_many_is_refused_and_left_as_it_is(told):
 def test_a_second_writer_is_refused_until_the_first_lets_go(tmp_path):
     path = tmp_path / "fights" / "one.fight"
     first = Journal(path)
-    with pytest.raises(Held, match=r"one is open in another Turnkeeper. Close it there first; if that program is gone"):
+    with pytest.raises(
+        Held, match=r"one is open in another Turnkeeper \(process \d+\)\. Close it there first; if that program is gone"
+    ):
         Journal(path)
     first.close()
     Journal(path).close()
@@ -240,7 +242,8 @@ def test_another_process_is_refused_too(trio_file, data):
     assert (
         2,
         "",
-        f"{id} is open in another Turnkeeper. Close it there first; if that program is gone, try again.\n",
+        f"{id} is open in another Turnkeeper (process {os.getpid()}). Close it there first; if that program is gone, "
+        "try again. To look at it, and write nothing: --no-save.\n",
     ) == ran
     mine.close()
     assert (0, "John's turn\n") == process("play", "--resume", id, commands=b"next\n")[:2]

@@ -72,7 +72,7 @@ def test_after_a_kill_the_fight_is_free_for_the_next_program(trio_file, data):
             pass
         refused = turnkeeper("play", "--resume", "last", commands="next\n")
         assert (2, "") == (refused.status, refused.out)
-        assert " is open in another Turnkeeper. " in refused.err
+        assert " is open in another Turnkeeper (process " in refused.err
         running.kill()
     assert (0, ["John's turn"]) == (
         (ran := turnkeeper("play", "--resume", "last", commands="next\n")).status,

@@ -16,7 +16,7 @@ from tracker.engine.offers import Action, Panel
 from tracker.engine.play import Command, acts, commons
 from tracker.engine.text import listing
 from tracker.engine.verbs import SHELL
-from tracker.session import Session
+from tracker.session import Session, folder_in
 from tracker.speech import Spoken, parse, quote, verbs
 
 from . import keys
@@ -221,6 +221,9 @@ class Desk:
             if command.verb == "why":
                 self.told = (self.session.why(command),)
                 self.mode = "told"
+            elif command.verb == "keep-in":
+                self.say(self.session.keep_in(folder_in(command)))
+                self.mode = "list"
             else:
                 history = self.session.history
                 turned = history.last if command.verb == "undo" else history.redoable
@@ -256,7 +259,11 @@ class Desk:
             self.mode = "form"
             return
         acted = self.listing.selected in self.combat.acting
-        self.session.keep(outcome)
+        try:
+            self.session.keep(outcome)
+        except Refused as error:
+            self._refused(error)
+            return
         self._done(errand.command, handed_on=acted and self.listing.selected not in self.combat.acting)
 
     def _done(self, command: Command, handed_on: bool = False) -> None:

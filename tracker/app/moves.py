@@ -105,7 +105,7 @@ def _help(desk: Desk) -> None:
 
 
 def _quit(desk: Desk) -> None:
-    if desk.session.trouble and not desk.warned:
+    if desk.session.trouble and not desk.session.looking and not desk.warned:
         desk.warned = True
         desk.say(f"{desk.session.trouble}  q once more leaves, and loses what is not saved.", "warn")
     else:

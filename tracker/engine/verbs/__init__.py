@@ -12,5 +12,5 @@ ENGINE: dict[str, Action] = {
 AFTER_THE_END = frozenset(("note", "rename", "alias", "hide", "reveal", "roll"))
 """Verbs that a fight which has ended still takes."""
 
-SHELL = frozenset(("undo", "redo", "why"))
+SHELL = frozenset(("undo", "redo", "why", "keep-in"))
 """Verbs that change no fight by rules: the history's own, and questions about it."""

@@ -85,6 +85,15 @@ VERBS = (
         key="w",
     ),
     Action(
+        "keep-in",
+        "Keep the fight elsewhere",
+        _shell,
+        "From now on the fight is kept in another folder, all of it: where a disk is full, or will be taken away.",
+        "keep-in ~/fights",
+        params=(Param("folder", "rest", "the folder; it is made where there is none", required=True),),
+        key="K",
+    ),
+    Action(
         "note",
         "Note",
         _note,
