@@ -14,12 +14,16 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from tracker.engine.text import harmless
+from tracker.faults import report
 from tracker.opening import UNUSABLE, Unusable, open_session
-from tracker.session import Session
+from tracker.session import UNSAVED, Session
 
 from .fight import FightScreen
 from .home import HomeScreen
 from .terminal import forgive_bytes, forgive_reports, heed_signals, note_signals
+
+RESTARTS = 5
+"""How often the screen is set up anew after a fault of its own; a fault that stays would come again for ever."""
 
 NIGHT = Theme(
     name="turnkeeper",
@@ -49,17 +53,21 @@ class TurnkeeperApp(App[None]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
     TITLE = "Turnkeeper"
 
-    def __init__(self, folder: Path, session: Session | None = None) -> None:
+    def __init__(self, folder: Path, session: Session | None = None, fault: str = "") -> None:
+        """*fault* is what ended the app before this one."""
         super().__init__()
         self.folder = folder
         self.session = session
+        self.before = fault
+        self.fault = ""  # what ended this one
         self.register_theme(NIGHT)
         self.theme = NIGHT.name
 
     def get_default_screen(self) -> Screen[None]:
         """Straight to the fight where there is one; no other screen is made first."""
         if self.session is not None:
-            return FightScreen(self.session, self.folder, save=self.session.journal is None)
+            new = self.session.id == UNSAVED and not self.session.unsaved
+            return FightScreen(self.session, self.folder, save=new, fault=self.before)
         return HomeScreen(self.folder, self._opened)
 
     def on_mount(self) -> None:
@@ -77,6 +85,19 @@ class TurnkeeperApp(App[None]):
     def action_help_quit(self) -> None:
         """Ctrl+C ends nothing in here."""
         self.notify("q quits; the fight is kept.", timeout=2)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """
+        What nothing else has caught ends this app, with a report and nobody's data on the screen; `run` goes on.
+
+        Textual's own way shows the values of every variable.  Tests are to see the exception itself.
+        """
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self.fault = self.fault or report(error, self.folder)
+        self._return_code = 1
+        self._close_messages_no_wait()
 
     def _opened(self, session: Session) -> None:
         self.session = session
@@ -96,7 +117,7 @@ def run(folder: Path, file: str | None, resume: str | None) -> int:
     session = None
     if file is not None or resume is not None:
         try:
-            session = open_session(file, resume, folder, save=resume is not None)
+            session = open_session(file, resume, folder, save=resume is not None, look=True)
         except Unusable as error:
             print(harmless(str(error)), file=sys.stderr)
             return UNUSABLE
@@ -105,9 +126,16 @@ def run(folder: Path, file: str | None, resume: str | None) -> int:
     note_signals()
     app = TurnkeeperApp(folder, session)
     app.run()
+    for _ in range(RESTARTS):
+        if not app.fault or app.session is None:
+            break
+        app = TurnkeeperApp(folder, app.session, app.fault)
+        app.run()
     if app.session is not None:
         app.session.close()
-        if app.session.trouble:
+        if app.session.trouble and not app.session.looking:
             print(app.session.trouble, file=sys.stderr)
             return 1
+    if app.fault:
+        print(app.fault, file=sys.stderr)
     return app.return_code or 0

@@ -15,7 +15,6 @@ from tracker import registry
 from tracker.engine.offers import Action
 from tracker.engine.show import Row, row
 from tracker.faults import report
-from tracker.journal import JournalError
 from tracker.session import Session
 
 from . import keys, lines
@@ -63,9 +62,15 @@ class FightScreen(Screen[None]):
     """
 
     def __init__(
-        self, session: Session, folder: Path, save: bool = False, typed_ahead: Sequence[tuple[str, str | None]] = ()
+        self,
+        session: Session,
+        folder: Path,
+        save: bool = False,
+        typed_ahead: Sequence[tuple[str, str | None]] = (),
+        fault: str = "",
     ) -> None:
         super().__init__()
+        self._fault = fault  # what ended the screen before this one
         self._folder = folder
         self._to_be_saved = save  # a new fight's file is still to be made
         self._typed_ahead = typed_ahead
@@ -110,8 +115,8 @@ class FightScreen(Screen[None]):
         self.order.set_source(running, self._row, self._stamp, rules.rank_label, self._columns(), tray)
         if self.session.combat.acting:
             self.order.select(self.session.combat.acting[0])
-        if self.session.loss:
-            self.desk.told, self.desk.mode = (self.session.loss,), "told"
+        if told := tuple(filter(None, (self._fault, self.session.loss, self.session.trouble))):
+            self.desk.told, self.desk.mode = told, "told"
         elif not self.session.combat.combatants:
             self.desk.gather()
         self.call_after_refresh(self._save)
@@ -142,16 +147,13 @@ class FightScreen(Screen[None]):
         """A new fight's file is made behind the first paint; where that fails the fight says so and goes on."""
         if self._to_be_saved:
             self._to_be_saved = False
-            try:
-                self.session.save_in(self._folder)
-            except (JournalError, OSError) as error:
-                self.session.unsaved = f"{self._folder} cannot be used: {error}"
+            if not self.session.save_if_possible(self._folder):
                 self._show()
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text."""
         event.stop()
-        self.desk.paste(event.text)
+        self._try(lambda: self.desk.paste(event.text))
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -46,7 +46,7 @@ def forgive_bytes() -> None:
                 time.sleep(HUNG_UP)
             return self._decoder.decode(data, final)
 
-    linux_driver.getincrementaldecoder = lambda name: partial(Forgiving, name)  # type: ignore[attr-defined]
+    linux_driver.getincrementaldecoder = lambda name: partial(Forgiving, name)  # type: ignore
 
 
 def forgive_reports() -> None:
