@@ -65,9 +65,9 @@ class Terminal:
         """What is wrong with the terminal after the program: cooked, the first screen, no reports."""
         flags = termios.tcgetattr(self.master)[3]
         wrong = [] if flags & termios.ICANON and flags & termios.ECHO else ["not cooked"]
-        for mode in (b"1049", b"1000", b"1002", b"1003", b"1006", b"2004", b"1004"):
-            if self.raw.rfind(b"\x1b[?" + mode + b"h") > self.raw.rfind(b"\x1b[?" + mode + b"l"):
-                wrong.append(f"mode {mode.decode()} is still on")
+        modes = (b"1049", b"1000", b"1002", b"1003", b"1006", b"2004", b"1004")
+        on = [m.decode() for m in modes if self.raw.rfind(b"\x1b[?%sh" % m) > self.raw.rfind(b"\x1b[?%sl" % m)]
+        wrong += [f"mode {mode} is still on" for mode in on]
         if self.raw.rfind(b"\x1b[?25l") > self.raw.rfind(b"\x1b[?25h"):
             wrong.append("no cursor")
         return wrong

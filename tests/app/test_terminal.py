@@ -25,6 +25,8 @@ side = "horrors"
 hp_max = 9
 initiative = "=9"
 """
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "fight.toml").write_text(FIGHT)

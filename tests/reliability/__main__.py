@@ -1,4 +1,4 @@
-"""Run the parts named on the command line, or all of them, and print one table; the exit status says whether it holds."""
+"""Run the parts named on the command line, or all, and print one table; the exit status says whether all holds."""
 
 from __future__ import annotations
 

@@ -58,9 +58,7 @@ def script(rng: Random, path: Path, seed: int, length: int) -> tuple[Session, li
     """A fight from the encounter at *path* with dice from *seed*, kept nowhere, and *length* lines said in it."""
     combat, rules = encounter.load(path, registry.load)
     session = Session.begin(combat, rules, None, seed)
-    said: list[Said] = []
-    for line in (*lines.opening(rng, rules), "start"):
-        said.append(Said(line, say(session, line), session.combat))
+    said = [Said(line, say(session, line), session.combat) for line in (*lines.opening(rng, rules), "start")]
     while len(said) < length:
         line = next_line(rng, session)
         said.append(Said(line, say(session, line), session.combat))

@@ -162,6 +162,8 @@ def window_closed(rng: Random, folder: Path) -> None:
     path = file(rng, folder)
     program = Terminal(str(path), "--data-dir", str(folder / "data"), controlling=rng.random() < 0.5)
     program.wait_for("not started")
+    program.send("\x1b")  # where nobody is there, the command line is open
+    program.read(0.3)
     program.send(":note before\r")
     program.wait_for("Note: before")
     os.close(program.master)

@@ -86,8 +86,13 @@ def table(tallies: Sequence[Tally]) -> str:
     """All of *tallies* below one another."""
     rows = [HEAD, *(t.row() for t in tallies)]
     widths = [max(len(row[n]) for row in rows) for n in range(len(HEAD))]
-    cells = [[c.ljust(w) if n < 2 else c.rjust(w) for n, (c, w) in enumerate(zip(r, widths, strict=True))] for r in rows]
-    return "\n".join("  ".join(row).rstrip() for row in cells)
+    return "\n".join("  ".join(_aligned(row, widths)).rstrip() for row in rows)
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """Words to the left, numbers to the right."""
+    cells = enumerate(zip(row, widths, strict=True))
+    return [cell.ljust(width) if n < 2 else cell.rjust(width) for n, (cell, width) in cells]
 
 
 def once(trial: Trial, seed: int) -> None:
