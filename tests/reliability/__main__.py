@@ -10,6 +10,9 @@ from .parts import PARTS
 from .trial import Tally, many, table
 
 
+SHOWN = 3  # faults of each trial
+
+
 def main(arguments: list[str]) -> int:
     """The exit status: 1 where anything was lost, crashed or hung."""
     parser = argparse.ArgumentParser(prog="python -m tests.reliability", description=__doc__)
@@ -29,8 +32,11 @@ def main(arguments: list[str]) -> int:
             print(f"{name}: {trial.__name__} …", file=sys.stderr, flush=True)
             tallies.append(many(name, trial, seconds, options.seed))
     print(table(tallies))
-    for fault in [f for t in tallies for f in t.faults]:
-        print(f"\n{fault}")
+    for tally in tallies:
+        for fault in tally.faults[:SHOWN]:
+            print(f"\n{fault}")
+        if len(tally.faults) > SHOWN:
+            print(f"\n… and {len(tally.faults) - SHOWN} more: {tally.what}")
     return 0 if all(t.clean for t in tallies) else 1
 
 

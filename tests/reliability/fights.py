@@ -25,6 +25,7 @@ def file(rng: Random, folder: Path) -> Path:
     """An encounter of a random ruleset: a sample, or one with nobody in it yet."""
     if rng.random() < 0.5:
         return rng.choice(encounter.samples())
+    folder.mkdir(parents=True, exist_ok=True)
     path = folder / "nobody.toml"
     path.write_text(f'name = "Nobody yet"\nruleset = "{ruleset(rng)}"\n', "utf-8")
     return path

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from . import kills
+from . import damage, disks, kills
 from .trial import Trial
 
 PARTS: dict[str, Sequence[Trial]] = {
     "kills": kills.TRIALS,
+    "disks": disks.TRIALS,
+    "damage": damage.TRIALS,
 }
