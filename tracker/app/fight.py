@@ -21,7 +21,7 @@ from . import keys, lines
 from .act_lines import act_lines
 from .card_lines import card_lines
 from .desk import Desk
-from .guard import Guard, bare_row
+from .guard import Guard, T, bare_row
 from .help_lines import help_lines
 from .hint_bar import HintBar
 from .map_keys import Shown, click, map_hints, sight, title_keys
@@ -87,7 +87,7 @@ class FightScreen(Screen[None]):
         self._prompt = PromptLine(self.desk.line, id="prompt")
         self._hints = HintBar(id="hints")
         self._guard = Guard(folder)
-        self._row_fault = ""  # what was said when the line of somebody could not be made
+        self._said: set[str] = set()  # what was said when a part of the frame could not be made
         self._due = False
         self._sheets: tuple[int, ...] = ()
         self._shares = Shares()
@@ -174,7 +174,7 @@ class FightScreen(Screen[None]):
     def every_act(self) -> list[Action]:
         """All that can be done now, for the palette."""
         nothing: list[Action] = []
-        return self._guard(self.desk.every_act, lambda _: nothing)
+        return self._or_else(self.desk.every_act, nothing)
 
     def refresh_all(self) -> None:
         """Show everything anew, after something was done that was no key (the palette)."""
@@ -201,14 +201,14 @@ class FightScreen(Screen[None]):
         self._stack.show(stack := guard(lambda: lines.stack_lines(combat, rules, most), _fault))
         who = self.order.selected
         self._card.show(guard(lambda: card_lines(combat, rules, who, CARD - 2, brief=not wide), _fault))
+        nothing: frozenset[str] = frozenset()
+        there = self._or_else(desk.offered, nothing)
+        if self._or_else(lambda: map_offered(desk), False):
+            there |= {"M"}
         text, current = guard(lambda: self._lower_lines(len(stack)), lambda said: (_fault(said), None))
         overlay = desk.mode in OVERLAYS
         self._lower.show(text, current, bottom=not overlay)
         mode = "choice" if desk.form and desk.form.choice else desk.mode
-        nothing: frozenset[str] = frozenset()
-        there = guard(desk.offered, lambda _: nothing)
-        if guard(lambda: map_offered(desk), lambda _: False):
-            there |= {"M"}
         self._hints.hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets
@@ -247,7 +247,7 @@ class FightScreen(Screen[None]):
         """The counters that somebody here has."""
         combat, rules = self.session.combat, self.session.rules
         nothing: set[str] = set()
-        used = self._guard(lambda: {r for c in combat.here() for r in rules.refill(combat, c.id)}, lambda _: nothing)
+        used = self._or_else(lambda: {r for c in combat.here() for r in rules.refill(combat, c.id)}, nothing)
         return [(r.label, r.short) for r in rules.resources if r.id in used]
 
     def _lower_lines(self, stack: int) -> tuple[list[TextLine], int | None]:
@@ -289,10 +289,22 @@ class FightScreen(Screen[None]):
         )
 
     def _bare_row(self, who: str, said: str) -> Row:
-        if said != self._row_fault:
-            self._row_fault = said
-            self.desk.say(said, "warn")
+        self._say_once(said)
         return bare_row(self.session.combat, who)
+
+    def _or_else(self, make: Callable[[], T], otherwise: T) -> T:
+        """What *make* makes; where it fails, *otherwise*, and beside the log why something is missing."""
+
+        def fall_back(said: str) -> T:
+            self._say_once(said)
+            return otherwise
+
+        return self._guard(make, fall_back)
+
+    def _say_once(self, said: str) -> None:
+        if said not in self._said:
+            self._said.add(said)
+            self.desk.say(said, "warn")
 
     def _stamp(self, who: str) -> Hashable:
         """What the line of *who* can depend on, by identity: cheap, and different whenever the line could be."""
