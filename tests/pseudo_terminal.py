@@ -23,7 +23,14 @@ PRIVATE = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]")  # sequences that pyte prin
 class Terminal:
     """The program in a pseudo-terminal of a fixed size, and the screen it draws."""
 
-    def __init__(self, *arguments: str, columns: int = 100, lines: int = 30, controlling: bool = True) -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        columns: int = 100,
+        lines: int = 30,
+        controlling: bool = True,
+        program: tuple[str, ...] = (sys.executable, "-m", "tracker"),
+    ) -> None:
         self._screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self._screen)
         self.raw = b""
@@ -31,7 +38,7 @@ class Terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "NO_COLOR")}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tracker", *arguments],
+            [*program, *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,

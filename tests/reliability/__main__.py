@@ -6,9 +6,9 @@ import argparse
 import os
 import sys
 
+from . import laws
 from .parts import PARTS
 from .trial import Tally, many, table
-
 
 SHOWN = 3  # faults of each trial
 
@@ -32,6 +32,7 @@ def main(arguments: list[str]) -> int:
             print(f"{name}: {trial.__name__} …", file=sys.stderr, flush=True)
             tallies.append(many(name, trial, seconds, options.seed))
     print(table(tallies))
+    print(laws.told())
     for tally in tallies:
         for fault in tally.faults[:SHOWN]:
             print(f"\n{fault}")
