@@ -278,6 +278,28 @@ def test_a_journal_of_format_1_opens_to_the_same_fight_for_ever(tmp_path):
     assert golden == within(golden, json.loads(json.dumps(document(session))))
 
 
+RECORDED = sorted(p.stem for p in FIXTURES.glob("*-1.fight") if p.stem != "format-1")
+
+
+def test_there_is_a_recorded_fight_of_every_ruleset():
+    assert [f"{name}-1" for name in sorted(registry.names())] == RECORDED
+
+
+@pytest.mark.parametrize("recorded", RECORDED)
+def test_a_recorded_fight_of_each_ruleset_opens_to_the_same_document_for_ever(recorded, tmp_path):
+    path = tmp_path / f"{recorded}.fight"
+    path.write_bytes((FIXTURES / path.name).read_bytes())
+    session = Session.resume(path, seed=1)
+    golden = json.loads((FIXTURES / f"{recorded}.json").read_text("utf-8"))
+    assert "" == session.loss
+    assert golden == within(golden, json.loads(json.dumps(document(session))))
+    done = session.history.done
+    session.hear("undo 1000")
+    session.hear(f"redo {done}")
+    session.close()
+    assert golden == within(golden, json.loads(json.dumps(document(session))))
+
+
 def test_the_file_is_made_whole_from_steps_taken_before_it_was_there(tmp_path):
     session = Table(Pace(), *LINES).session
     session.save_in(tmp_path)

@@ -19,8 +19,9 @@ from .trial import guard
 TEXTS = (
     "", " ", "Orc [boss]", "Orc [/", "[@click=app.quit]x", "[[x]]", "x" * 10_000, "\x1b[31mred", "\x1b]0;title\x07",
     "\x9b31m", "tab\there", "two\nlines", "nul\0", "\u202eevil\u202c", "שלום", "مرحبا", "👨\u200d👩\u200d👧 family",
-    "🐉",     "e\u0301" * 40, "\ufeffbom", "\ufffe", "-", "#", "x6", "1st Orc", "Zoë & Co", "c1", "all", "'", '"', "\\", "%s {0}",
-    "../../etc/passwd", "CON", "Ork, the", "½", "Ⅷ", "１２", "٣", "\u200d", "…", "$(reboot)", "null", "NaN", "inf",
+    "🐉", "e\u0301" * 40, "\ufeffbom", "\ufffe", "-", "#", "x6", "1st Orc", "Zoë & Co", "c1", "all", "'", '"', "\\",
+    "%s {0}", "../../etc/passwd", "CON", "Ork, the", "½", "Ⅷ", "１２", "٣", "\u200d", "…", "$(reboot)", "null",
+    "NaN", "inf",
 )  # fmt: skip
 NUMBERS = (
     0,

@@ -35,8 +35,10 @@ SIZES = (
     (300, 100),
 )
 OPENS = ("?", "x", "g", "p", "M", "v", "s", "i", ":", "a", "e", "/", "w", "r", "J", "K", "ctrl+p")
-OTHERS = (*(a.key for a in ENGINE.values() if a.key), "up", "down", "pageup", "pagedown", "home", "end", "tab",
-          "space", "shift+tab", "left", "right", "backspace", "delete", "enter", "escape", "1", "9", "ctrl+a", "f1", "j", "k")  # fmt: skip
+OTHERS = (
+    *(a.key for a in ENGINE.values() if a.key), "up", "down", "pageup", "pagedown", "home", "end", "tab", "space",
+    "shift+tab", "left", "right", "backspace", "delete", "enter", "escape", "1", "9", "ctrl+a", "f1", "j", "k",
+)  # fmt: skip
 
 
 async def _resized(rng: Random, folder: Path) -> None:
@@ -93,12 +95,12 @@ def resized(rng: Random, folder: Path) -> None:
 
 
 NOISE = (
-    b"\xff\xfe", b"\xc3", b"\x1b[M !!", b"\x1b[M\xff\xff\xff", b"\x1b[<0;999;999M", b"\x1b[<35;1;1m", b"\x1b[<64;5;5M",
-    b"\x1b[32;5;5M", b"\x1b[I\x1b[O", b"\x1b[8;24;80t", b"\x1b[?1;2c", b"\x1b[5;5R", b"\x1b]52;c;aGk=\x07",
-    b"\x1bP1$r0m\x1b\\", b"\x1b[97;1:3u", b"\x1b[1114112u", b"\x1bOP", b"\x1b[200~\x1b[201~", b"\x1b[200~" + b"x\n" * 5000 + b"\x1b[201~",
-    b"\x1b[200~" + "🐉".encode() * 2500 + b"\x1b[201~", b"\x1b[200~\xff\x1b[31m\x1b[201~", b"\x1b" * 20,
-    b"\x00", b"\x1b[",
-    b"\x1b[" + b"1;" * 500 + b"A", b"\x1a", b"\x03", b"\x1c",
+    b"\xff\xfe", b"\xc3", b"\x1b[M !!", b"\x1b[M\xff\xff\xff", b"\x1b[<0;999;999M", b"\x1b[<35;1;1m",
+    b"\x1b[<64;5;5M", b"\x1b[32;5;5M", b"\x1b[I\x1b[O", b"\x1b[8;24;80t", b"\x1b[?1;2c", b"\x1b[5;5R",
+    b"\x1b]52;c;aGk=\x07", b"\x1bP1$r0m\x1b\\", b"\x1b[97;1:3u", b"\x1b[1114112u", b"\x1bOP",
+    b"\x1b[200~\x1b[201~", b"\x1b[200~" + b"x\n" * 5000 + b"\x1b[201~",
+    b"\x1b[200~" + "🐉".encode() * 2500 + b"\x1b[201~", b"\x1b[200~\xff\x1b[31m\x1b[201~", b"\x1b" * 20, b"\x00",
+    b"\x1b[", b"\x1b[" + b"1;" * 500 + b"A", b"\x1a", b"\x03", b"\x1c",
 )  # fmt: skip
 
 
