@@ -136,3 +136,11 @@ def test_a_paste_with_colours_in_it_spends_nothing(terminal):
     terminal.wait_for("Amy's turn")
     terminal.send(":note \x1b[200~1 2 \x1b[31mn n\x1b[0m\x1b[201~\r")
     assert "Amy's turn" in terminal.wait_for("Note: 1 2")
+
+
+def test_a_report_that_comes_alone_is_not_the_end(terminal):
+    for report in ("\x1b[97;1:3u", "\x1b[?997;1n"):
+        terminal.send(report)
+        terminal.read(0.3)
+    terminal.send("s")
+    terminal.wait_for("Amy's turn")

@@ -69,7 +69,10 @@ def forgive_reports() -> None:
             self._sieve = Sieve()
 
         def feed(self, data: str) -> Iterable[Message]:
-            return super().feed(self._sieve.plain(data))
+            plain = self._sieve.plain(data)
+            if data and not plain:
+                return ()  # nothing at all would be the end of everything to it
+            return super().feed(plain)
 
     linux_driver.XTermParser = Parser  # type: ignore[attr-defined]
 
