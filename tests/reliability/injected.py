@@ -190,6 +190,7 @@ WIDGETS = (
     ("tracker.app.fight", "FightScreen", "_show"),
     ("tracker.app.fight", "FightScreen", "_lay_out"),
     ("tracker.app.fight", "FightScreen", "on_resize"),
+    ("tracker.app.terminal", "Sieve", "plain"),
 )
 
 
@@ -212,7 +213,7 @@ def widgets(rng: Random, folder: Path) -> None:
         program.send(" ")
         program.send(":note two\r")
         program.wait_for("Note: two")
-        if rng.random() < 0.4:
+        if rng.random() < 0.4 and owner != "Sieve":  # that one fails anew at each key only
             flag.write_text("always")
             _stir(program, name)
             holds(1, program.ends(), "the exit status")

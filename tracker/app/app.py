@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
+from rich.console import RenderableType
 from textual.app import App
 from textual.command import Provider
 from textual.screen import Screen
@@ -94,7 +95,17 @@ class TurnkeeperApp(App[None]):
         """
         if self.is_headless:
             super()._handle_exception(error)
-            return
+        else:
+            self._give_up(error)
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """The thread that reads keys has failed: the same."""
+        if self.is_headless:
+            super().panic(*renderables)
+        else:
+            self._give_up(RuntimeError("no more keys can be read"))
+
+    def _give_up(self, error: Exception) -> None:
         self.fault = self.fault or report(error, self.folder)
         self._return_code = 1
         self._close_messages_no_wait()
