@@ -195,6 +195,7 @@ def limited(rng: Random, folder: Path) -> None:
 def torn_and_full(rng: Random, folder: Path) -> None:
     """A torn file on a full or read-only disk: opens in memory, keeps the original, and is kept elsewhere by a word."""
     session, _ = kept(rng, folder, 10)
+    say(session, "note behind the first line, which nothing opens without")
     session.close()
     assert session.journal is not None
     path = session.journal.path

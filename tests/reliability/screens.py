@@ -37,7 +37,8 @@ SIZES = (
 OPENS = ("?", "x", "g", "p", "M", "v", "s", "i", ":", "a", "e", "/", "w", "r", "J", "ctrl+p")
 OTHERS = (
     *(a.key for a in ENGINE.values() if a.key not in ("", "K")), "up", "down", "pageup", "pagedown", "home", "end",
-    "tab", "space", "shift+tab", "left", "right", "backspace", "delete", "enter", "escape", "1", "9", "ctrl+a", "f1", "j", "k",
+    "tab", "space", "shift+tab", "left", "right", "backspace", "delete", "enter", "escape", "1", "9",
+    "ctrl+a", "f1", "j", "k",
 )  # fmt: skip
 
 
