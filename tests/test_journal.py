@@ -230,7 +230,9 @@ def test_one_undo_too_many_is_refused_and_left_as_it_is(told):
 def test_a_second_writer_is_refused_until_the_first_lets_go(tmp_path):
     path = tmp_path / "fights" / "one.fight"
     first = Journal(path)
-    with pytest.raises(Held, match=r"one is open in another Turnkeeper. Close it there first; if that program is gone"):
+    with pytest.raises(
+        Held, match=r"one is open in another Turnkeeper \(process \d+\)\. Close it there first; if that program is gone"
+    ):
         Journal(path)
     first.close()
     Journal(path).close()
@@ -243,7 +245,8 @@ def test_another_process_is_refused_too(trio_file, data):
     assert (
         2,
         "",
-        f"{id} is open in another Turnkeeper. Close it there first; if that program is gone, try again.\n",
+        f"{id} is open in another Turnkeeper (process {os.getpid()}). Close it there first; if that program is gone, "
+        "try again. To look at it, and write nothing: --no-save.\n",
     ) == ran
     mine.close()
     assert (0, "John's turn\n") == process("play", "--resume", id, commands=b"next\n")[:2]
@@ -274,6 +277,28 @@ def test_a_journal_of_format_1_opens_to_the_same_fight_for_ever(tmp_path):
         session.undo()
     while len(session.history.steps) < 47:
         session.redo()
+    session.close()
+    assert golden == within(golden, json.loads(json.dumps(document(session))))
+
+
+RECORDED = sorted(p.stem for p in FIXTURES.glob("*-1.fight") if p.stem != "format-1")
+
+
+def test_there_is_a_recorded_fight_of_every_ruleset():
+    assert [f"{name}-1" for name in sorted(registry.names())] == RECORDED
+
+
+@pytest.mark.parametrize("recorded", RECORDED)
+def test_a_recorded_fight_of_each_ruleset_opens_to_the_same_document_for_ever(recorded, tmp_path):
+    path = tmp_path / f"{recorded}.fight"
+    path.write_bytes((FIXTURES / path.name).read_bytes())
+    session = Session.resume(path, seed=1)
+    golden = json.loads((FIXTURES / f"{recorded}.json").read_text("utf-8"))
+    assert "" == session.loss
+    assert golden == within(golden, json.loads(json.dumps(document(session))))
+    done = session.history.done
+    session.hear("undo 1000")
+    session.hear(f"redo {done}")
     session.close()
     assert golden == within(golden, json.loads(json.dumps(document(session))))
 

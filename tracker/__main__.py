@@ -39,6 +39,7 @@ def _swallow(stream: TextIO) -> None:
 def _without_screen(arguments: list[str]) -> int:
     from . import fights, headless, opening
     from .arguments import without_screen
+    from .engine.text import harmless
 
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - a closed stream swallows what is said
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115 - as above
@@ -61,7 +62,7 @@ def _without_screen(arguments: list[str]) -> int:
             case _:
                 return headless.print_schema(options.ruleset, sys.stdout)
     except opening.Unusable as error:
-        print(error, file=sys.stderr)
+        print(harmless(str(error)), file=sys.stderr)
         return opening.UNUSABLE
 
 

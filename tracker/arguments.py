@@ -12,7 +12,9 @@ class _Parser(argparse.ArgumentParser):
     """Says in one sentence what it cannot use."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; {self.prog} --help tells more.\n")
+        from .engine.text import harmless  # no part of the way to the first paint
+
+        self.exit(2, f"{self.prog}: {harmless(message)}; {self.prog} --help tells more.\n")
 
 
 def for_screen() -> argparse.ArgumentParser:

@@ -19,7 +19,7 @@ from .engine.events import Joined
 from .engine.evolve import evolve
 from .engine.model import Combat, Combatant
 from .engine.ruleset import Ruleset
-from .engine.text import clean
+from .engine.text import clean, harmless
 from .faults import report
 from .opening import UNUSABLE, Unusable, no_folder
 from .session import Session
@@ -147,4 +147,4 @@ def _warn(text: str, to: TextIO) -> None:
 
 
 def _print(text: str, to: TextIO) -> None:
-    print(text, file=to, flush=True)
+    print(harmless(text), file=to, flush=True)

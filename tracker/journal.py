@@ -89,9 +89,17 @@ class Journal:
 
     @property
     def lost(self) -> bool:
-        """Whether the file was deleted, replaced or changed from outside, so that what is written goes nowhere."""
+        """Whether the file was deleted, moved, replaced or changed from outside: what is written is not found again."""
         now = os.fstat(self._file)
-        return now.st_nlink == 0 or self._size not in (None, now.st_size)
+        return now.st_nlink == 0 or self._size not in (None, now.st_size) or not self._in_place(now)
+
+    def _in_place(self, ours: os.stat_result) -> bool:
+        try:
+            return os.path.samestat(ours, os.stat(self.path))
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError:  # nobody can say
+            return True
 
     def close(self) -> None:
         """Everything the disk takes is on it, and others may write."""
@@ -149,13 +157,26 @@ def _take(path: Path) -> FileLock:
     except FileExistsError:  # something there is no folder; not to be taken for a fight of the same name
         raise NotADirectoryError(ENOTDIR, strerror(ENOTDIR), str(path.parent)) from None
     lock = FileLock(path.with_suffix(".lock"), timeout=0)
+    note = path.with_suffix(".lock")
     try:
         lock.acquire()
     except Timeout:
         raise Held(
-            f"{path.stem} is open in another Turnkeeper. Close it there first; if that program is gone, try again."
+            f"{path.stem} is open in another Turnkeeper{_holder(note)}. "
+            "Close it there first; if that program is gone, try again."
         ) from None
+    except NotImplementedError:
+        raise JournalError(f"{path.parent} is on a disk that cannot keep two programs apart.") from None
+    with suppress(OSError):
+        note.write_text(str(os.getpid()))
     return lock
+
+
+def _holder(note: Path) -> str:
+    """Which process holds the lock, as far as it said so."""
+    with suppress(OSError, ValueError):
+        return f" (process {int(note.read_bytes()[:20])})"
+    return ""
 
 
 class Opening(Struct, frozen=True, omit_defaults=True):
@@ -344,8 +365,13 @@ def _preserve(path: Path, data: bytes) -> Path:
     n = 1
     while (kept := path.with_suffix(f".damaged-{n}")).exists():
         n += 1
-    with kept.open("xb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with kept.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        with suppress(OSError):
+            kept.unlink()  # half of it would be taken for the whole
+        raise
     return kept

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -26,6 +27,9 @@ from .engine.text import clean
 from .engine.verbs import SHELL
 from .journal import REDO, UNDO, Held, Journal, JournalError, Record, opening, read_opening, recover
 from .speech import Spoken, parse, spell, verbs
+
+UNSAVED = "unsaved"
+"""The id of a fight that has no file yet."""
 
 Ask = Callable[[Question], Replies]
 
@@ -79,6 +83,11 @@ class Told(Struct, frozen=True):
     answer: str = ""
 
 
+def folder_in(command: Command) -> Path:
+    """The folder that *command* names."""
+    return Path(os.path.expanduser(str(command.args["folder"])))
+
+
 class Session:
     """
     One fight.  *journal* is None where nothing is to be kept, or where its file is only to be made by `save_in`.
@@ -96,11 +105,13 @@ class Session:
         self.folder: Path | None = None  # with the library and the encounters that were saved
         self.moved = ""  # what became of a file that was taken away
         self.unsaved = ""  # why a fight that was to be kept has no file
+        self.looking = ""  # why it can only be looked at
+        self.waits_for: Path | None = None  # where it is to be kept as soon as it can be, while it has no file
 
     @classmethod
     def begin(cls, combat: Combat, rules: Ruleset, folder: Path | None, seed: int | None = None) -> Session:
         """A new fight, kept in *folder* (None: nowhere).  Raises JournalError and OSError."""
-        session = cls(rules, History(combat), None, "unsaved", random.Random(seed))
+        session = cls(rules, History(combat), None, UNSAVED, random.Random(seed))
         if folder is not None:
             session.save_in(folder)
         session.folder = folder
@@ -120,18 +131,46 @@ class Session:
         for _ in range(self.history.ahead):
             self.journal.append(UNDO)
 
+    def save_if_possible(self, folder: Path) -> bool:
+        """Keep the fight, so far unsaved, in *folder*; where that cannot be, `unsaved` says so and each step tries."""
+        self.waits_for = folder
+        try:
+            self.save_in(folder)
+        except (JournalError, OSError) as error:
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            self.unsaved = f"The fight cannot be saved in {folder}: {why}. It goes on in memory."
+            return False
+        self.waits_for, self.unsaved = None, ""
+        return True
+
+    def keep_in(self, folder: Path) -> str:
+        """Keep the fight in *folder* from now on, in a file of its own there; a sentence.  Raises Refused."""
+        if self.looking:
+            raise Refused(self.looking)
+        before, id, self.journal = self.journal, self.id, None
+        try:
+            self.save_in(folder)
+        except (JournalError, OSError, ValueError) as error:
+            self.journal, self.id = before, id
+            why = error.strerror if isinstance(error, OSError) else error
+            raise Refused(f"{clean(str(folder))} cannot be used for fights: {why}; name another folder.") from None
+        if before:
+            before.close()
+        self.waits_for, self.unsaved = None, ""
+        return f"Kept as {self.id} from now on; turnkeeper --data-dir {clean(str(folder))} goes on with it."
+
     def _record(self, record: Record) -> None:
         """Write *record*; where the file was taken away or changed, the whole fight goes into a new one."""
-        if self.journal is None:
-            return
-        if self.journal.lost:
+        if self.looking:
+            raise Refused(self.looking)
+        if self.journal is not None and self.journal.lost:
             old, self.journal = self.journal, None
             old.close()
-            try:
-                self.save_in(old.path.parent.parent)
-                self.moved = f"The file of this fight was taken away or changed; it is kept anew as {self.id}."
-            except (JournalError, OSError) as error:
-                self.unsaved = f"The file of this fight was taken away, and no other can be made: {error}"
+            self.waits_for = old.path.parent.parent
+        again = self.unsaved
+        if self.journal is None and self.waits_for is not None and self.save_if_possible(self.waits_for):
+            lost = "The file of this fight was taken away or changed; it is kept anew as"
+            self.moved = f"{'The fight is saved again, as' if again else lost} {self.id}."
         if self.journal is not None:
             self.journal.append(record)
 
@@ -167,7 +206,7 @@ class Session:
     @property
     def trouble(self) -> str:
         """Why the fight is not being saved, or ""."""
-        return self.journal.trouble if self.journal else self.unsaved
+        return self.looking or (self.journal.trouble if self.journal else self.unsaved)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -239,6 +278,8 @@ class Session:
                 return Told((self.turn_back(command),))
             case "why":
                 return Told(answer=self.why(command))
+            case "keep-in":
+                return Told((self.keep_in(folder_in(command)),))
         if self.folder is None:
             raise Refused("Nothing can be kept: this fight has no data folder.")
         if command.verb == "save-as":

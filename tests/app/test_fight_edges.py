@@ -7,6 +7,8 @@ from hands import fight, started
 
 from tracker import encounter
 from tracker.engine.show import row
+from tracker.fights import path_of
+from tracker.session import Session
 
 
 async def test_an_empty_fight_helps(tmp_path):
@@ -152,3 +154,26 @@ async def test_a_name_with_brackets_is_text_in_the_palette_too(tmp_path):
         await hands.pilot.pause(0.2)
         await hands.keys("n")
         assert ["John[/red]"] == hands.acting
+
+
+async def test_a_key_keeps_the_fight_in_another_folder(tmp_path):
+    async with fight(tmp_path) as hands:
+        session = hands.screen.session
+        await hands.keys("s", "enter", "K")
+        await hands.type(f"{tmp_path / 'stick'}\n")
+        assert hands.message.startswith(f"Kept as {session.id} from now on")
+        await hands.keys("n")
+        again = Session.resume(path_of(tmp_path / "stick", session.id), save=False)
+        assert session.combat == again.combat
+
+
+async def test_a_folder_that_cannot_be_used_is_said_and_the_fight_stays_where_it_is(tmp_path):
+    (tmp_path / "file").touch()
+    async with fight(tmp_path) as hands:
+        session = hands.screen.session
+        before = session.id
+        await hands.keys("K")
+        await hands.type(f"{tmp_path / 'file'}\n")
+        assert "cannot be used for fights: Not a directory" in hands.screen.desk.line.error
+        await hands.keys("escape", "s", "enter")
+        assert (before, "") == (session.id, session.trouble)

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
-import re
-import select
 import signal
-import struct
 import subprocess
 import sys
-import termios
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import pyte
 import pytest
+from pseudo_terminal import Terminal
 
 FIGHT = """
 name = "The Statue Wakes"
@@ -32,67 +25,6 @@ side = "horrors"
 hp_max = 9
 initiative = "=9"
 """
-PATIENCE = 20.0  # seconds, for a slow machine; nothing waits as long when all is well
-PRIVATE = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]")  # sequences that pyte prints instead of ignoring
-
-
-class Terminal:
-    """The program in a pseudo-terminal of a fixed size, and the screen it draws."""
-
-    def __init__(self, *arguments: str, columns: int = 100, lines: int = 30) -> None:
-        self._screen = pyte.Screen(columns, lines)
-        self._stream = pyte.ByteStream(self._screen)
-        self.raw = b""
-        self._master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-        environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "NO_COLOR")}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tracker", *arguments],
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            env={**environment, "TERM": "xterm-256color"},
-            start_new_session=True,
-        )
-        os.close(slave)
-
-    def send(self, text: str) -> None:
-        os.write(self._master, text.encode())
-
-    def read(self, seconds: float = 0.05) -> None:
-        """Take in what the program has written."""
-        while select.select([self._master], [], [], seconds)[0]:
-            try:
-                data = os.read(self._master, 65536)
-            except OSError:  # the other end is closed
-                return
-            if not data:
-                return
-            self.raw += data
-            self._stream.feed(PRIVATE.sub(b"", data))
-
-    def wait_for(self, text: str) -> str:
-        """The screen as soon as it shows *text*."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            self.read()
-            if text in (shown := "\n".join(self._screen.display)):
-                return shown
-        raise AssertionError(f"{text!r} did not come; the screen shows:\n" + "\n".join(self._screen.display))
-
-    def ends(self) -> int:
-        """The exit status, once the program has ended."""
-        end = time.monotonic() + PATIENCE
-        while self.process.poll() is None and time.monotonic() < end:
-            self.read()
-        self.read()
-        return self.process.wait(1)
-
-    def close(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-        os.close(self._master)
 
 
 @pytest.fixture
@@ -158,9 +90,9 @@ def test_a_kind_kill_leaves_the_terminal_as_it_was(terminal, name):
 
 
 def test_bytes_that_are_no_text_are_survived(terminal):
-    os.write(terminal._master, b"s")
+    os.write(terminal.master, b"s")
     terminal.wait_for("Amy's turn")
-    os.write(terminal._master, b"d\xff\xfe7\r")
+    os.write(terminal.master, b"d\xff\xfe7\r")
     terminal.wait_for("is no dice")
     terminal.send("\x7f\x7f\x7f5\r")
     terminal.wait_for("7/12")
@@ -210,3 +142,11 @@ def test_a_paste_with_colours_in_it_spends_nothing(terminal):
     terminal.wait_for("Amy's turn")
     terminal.send(":note \x1b[200~1 2 \x1b[31mn n\x1b[0m\x1b[201~\r")
     assert "Amy's turn" in terminal.wait_for("Note: 1 2")
+
+
+def test_a_report_that_comes_alone_is_not_the_end(terminal):
+    for report in ("\x1b[97;1:3u", "\x1b[?997;1n"):
+        terminal.send(report)
+        terminal.read(0.3)
+    terminal.send("s")
+    terminal.wait_for("Amy's turn")

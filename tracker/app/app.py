@@ -11,22 +11,28 @@ from pathlib import Path
 from typing import ClassVar
 
 from msgspec.structs import replace
+from rich.console import RenderableType
 from textual.app import App
 from textual.command import Provider
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
 from tracker import settings as config
+from tracker.engine.text import harmless
+from tracker.faults import report
 from tracker.opening import UNUSABLE, Unusable, open_session
-from tracker.session import Session
+from tracker.session import UNSAVED, Session
 from tracker.settings import Settings
 
 from . import keys
 from .fight import FightScreen
 from .home import HomeScreen
 from .host import Take
-from .terminal import forgive_bytes, forgive_reports, heed_signals
+from .terminal import forgive_bytes, forgive_reports, heed_signals, note_signals
 from .themes import THEMES, after
+
+RESTARTS = 5
+"""How often the screen is set up anew after a fault of its own; a fault that stays would come again for ever."""
 
 PLAIN_CSS = """
 OrderList { scrollbar-size-vertical: 0; }
@@ -53,7 +59,9 @@ class TurnkeeperApp(App[None]):
         session: Session | None = None,
         settings: Settings | None = None,
         tour: bool = False,
+        fault: str = "",
     ) -> None:
+        """*fault* is what ended the app before this one."""
         self.settings = settings = settings or Settings()
         self.plain = settings.plain
         if self.plain:
@@ -61,6 +69,8 @@ class TurnkeeperApp(App[None]):
         super().__init__()
         self.folder = folder
         self.session = session
+        self.before = fault
+        self.fault = ""  # what ended this one
         self.news = (*_keys(settings), *(_tour() if tour else ()))
         self._filter_lines()
         for theme in THEMES.values():
@@ -70,7 +80,9 @@ class TurnkeeperApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """Straight to the fight where there is one; no other screen is made first."""
         if self.session is not None:
-            return FightScreen(self.session, self.folder, save=self.session.journal is None, news=self.news)
+            new = self.session.id == UNSAVED and not self.session.unsaved
+            news = tuple(filter(None, (self.before, *self.news)))
+            return FightScreen(self.session, self.folder, save=new, news=news)
         return HomeScreen(self.folder, news=self.news)
 
     def on_mount(self) -> None:
@@ -88,6 +100,29 @@ class TurnkeeperApp(App[None]):
     def action_help_quit(self) -> None:
         """Ctrl+C ends nothing in here."""
         self.notify(f"{keys.now('q')} quits; the fight is kept.", timeout=2)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """
+        What nothing else has caught ends this app, with a report and nobody's data on the screen; `run` goes on.
+
+        Textual's own way shows the values of every variable.  Tests are to see the exception itself.
+        """
+        if self.is_headless:
+            super()._handle_exception(error)
+        else:
+            self._give_up(error)
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """The thread that reads keys has failed: the same."""
+        if self.is_headless:
+            super().panic(*renderables)
+        else:
+            self._give_up(RuntimeError("no more keys can be read"))
+
+    def _give_up(self, error: Exception) -> None:
+        self.fault = self.fault or report(error, self.folder)
+        self._return_code = 1
+        self._close_messages_no_wait()
 
     # What screens ask for
 
@@ -164,22 +199,30 @@ def run(folder: Path, file: str | None, resume: str | None, plain: bool = False)
     session = None
     if file is not None or resume is not None:
         try:
-            session = open_session(file, resume, folder, save=resume is not None)
+            session = open_session(file, resume, folder, save=resume is not None, look=True)
         except Unusable as error:
-            print(error, file=sys.stderr)
+            print(harmless(str(error)), file=sys.stderr)
             return UNUSABLE
     forgive_bytes()
     forgive_reports()
+    note_signals()
     settings = config.read(config.config_file())
     if plain or os.environ.get("TERM") == "dumb":
         settings = replace(settings, plain=True)
     app = TurnkeeperApp(folder, session, settings, _is_first_time(folder))
     app.run()
+    for _ in range(RESTARTS):
+        if not app.fault or app.session is None:
+            break
+        app = TurnkeeperApp(folder, app.session, app.settings, fault=app.fault)
+        app.run()
     if app.session is not None:
         app.session.close()
-        if app.session.trouble:
+        if app.session.trouble and not app.session.looking:
             print(app.session.trouble, file=sys.stderr)
             return 1
+    if app.fault:
+        print(app.fault, file=sys.stderr)
     return app.return_code or 0
 
 

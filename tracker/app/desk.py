@@ -272,7 +272,11 @@ class Desk:
             self.mode = "form"
             return
         acted = self.listing.selected in self.combat.acting
-        self.session.keep(outcome)
+        try:
+            self.session.keep(outcome)
+        except Refused as error:
+            self._refused(error)
+            return
         self._done(errand.command, handed_on=acted and self.listing.selected not in self.combat.acting)
 
     def _done(self, command: Command, handed_on: bool = False) -> None:

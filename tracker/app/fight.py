@@ -16,14 +16,13 @@ from tracker import registry
 from tracker.engine.offers import Action
 from tracker.engine.show import Row, row
 from tracker.faults import report
-from tracker.journal import JournalError
 from tracker.session import Session
 
 from . import keys, lines
 from .act_lines import act_lines
 from .card_lines import card_lines
 from .desk import Desk
-from .guard import Guard, bare_row
+from .guard import Guard, T, bare_row
 from .help_lines import help_lines
 from .hint_bar import HintBar
 from .history_lines import history_lines, looked_at
@@ -95,7 +94,7 @@ class FightScreen(Screen[None]):
         self._prompt = PromptLine(self.desk.line, id="prompt")
         self._hints = HintBar(id="hints")
         self._guard = Guard(folder)
-        self._row_fault = ""  # what was said when the line of somebody could not be made
+        self._said: set[str] = set()  # what was said when a part of the frame could not be made
         self._due = False
         self._sheets: tuple[int, ...] = ()
         self._shares = Shares()
@@ -127,7 +126,7 @@ class FightScreen(Screen[None]):
         if self.session.combat.acting:
             self.order.select(self.session.combat.acting[0])
         self.desk.home, self.desk.theme = self._go_home, lambda: self.desk.say(host(self).next_theme())
-        if told := tuple(filter(None, (self.session.loss, *self._news))):
+        if told := tuple(filter(None, (self.session.loss, self.session.trouble, *self._news))):
             self.desk.told, self.desk.mode = told, "told"
         elif self._gather or not self.session.combat.combatants:
             self.desk.gather()
@@ -171,16 +170,13 @@ class FightScreen(Screen[None]):
         """A new fight's file is made behind the first paint; where that fails the fight says so and goes on."""
         if self._to_be_saved:
             self._to_be_saved = False
-            try:
-                self.session.save_in(self._folder)
-            except (JournalError, OSError) as error:
-                self.session.unsaved = f"{self._folder} cannot be used: {error}"
+            if not self.session.save_if_possible(self._folder):
                 self._show()
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text."""
         event.stop()
-        self.desk.paste(event.text)
+        self._try(lambda: self.desk.paste(event.text))
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -202,7 +198,7 @@ class FightScreen(Screen[None]):
     def every_act(self) -> list[Action]:
         """All that can be done now, for the palette."""
         nothing: list[Action] = []
-        return self._guard(self.desk.every_act, lambda _: nothing)
+        return self._or_else(self.desk.every_act, nothing)
 
     def refresh_all(self) -> None:
         """Show everything anew, after something was done that was no key (the palette)."""
@@ -231,14 +227,14 @@ class FightScreen(Screen[None]):
         self._stack.show(stack := guard(lambda: lines.stack_lines(combat, rules, most), _fault))
         who = self.order.selected
         self._card.show(guard(lambda: card_lines(combat, rules, who, CARD - 2, brief=not wide), _fault))
+        nothing: frozenset[str] = frozenset()
+        there = self._or_else(desk.offered, nothing)
+        if self._or_else(lambda: map_offered(desk), False):
+            there |= {"M"}
         text, current = guard(lambda: self._lower_lines(len(stack)), lambda said: (_fault(said), None))
         overlay = desk.mode in OVERLAYS
         self._lower.show(text, current, bottom=not overlay)
         mode = "choice" if desk.form and desk.form.choice else desk.mode
-        nothing: frozenset[str] = frozenset()
-        there = guard(desk.offered, lambda _: nothing)
-        if guard(lambda: map_offered(desk), lambda _: False):
-            there |= {"M"}
         hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
         self._hints.hints = wished(hints, *self.size)
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
@@ -295,7 +291,7 @@ class FightScreen(Screen[None]):
         """The counters that somebody here has."""
         combat, rules = self.desk.combat, self.session.rules
         nothing: set[str] = set()
-        used = self._guard(lambda: {r for c in combat.here() for r in rules.refill(combat, c.id)}, lambda _: nothing)
+        used = self._or_else(lambda: {r for c in combat.here() for r in rules.refill(combat, c.id)}, nothing)
         return [(r.label, r.short) for r in rules.resources if r.id in used]
 
     def _lower_lines(self, stack: int) -> tuple[list[TextLine], int | None]:
@@ -343,10 +339,22 @@ class FightScreen(Screen[None]):
         )
 
     def _bare_row(self, who: str, said: str) -> Row:
-        if said != self._row_fault:
-            self._row_fault = said
-            self.desk.say(said, "warn")
+        self._say_once(said)
         return bare_row(self.desk.combat, who)
+
+    def _or_else(self, make: Callable[[], T], otherwise: T) -> T:
+        """What *make* makes; where it fails, *otherwise*, and beside the log why something is missing."""
+
+        def fall_back(said: str) -> T:
+            self._say_once(said)
+            return otherwise
+
+        return self._guard(make, fall_back)
+
+    def _say_once(self, said: str) -> None:
+        if said not in self._said:
+            self._said.add(said)
+            self.desk.say(said, "warn")
 
     def _stamp(self, who: str) -> Hashable:
         """What the line of *who* can depend on, by identity: cheap, and different whenever the line could be."""

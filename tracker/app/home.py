@@ -17,7 +17,7 @@ from tracker import encounter, fights, library, registry
 from tracker.engine.draft import Refused
 from tracker.faults import report
 from tracker.journal import JournalError
-from tracker.opening import Unusable, open_session
+from tracker.opening import Unusable, go_on, open_session
 from tracker.session import Session
 
 from .cells import fit
@@ -310,7 +310,7 @@ class HomeScreen(Screen[None]):
         return lambda: self._open(lambda: open_session(os.path.expanduser(file), None, self.folder))
 
     def _resuming(self, path: Path) -> Callable[[], None]:
-        return lambda: self._open(lambda: Session.resume(path))
+        return lambda: self._open(lambda: go_on(path))
 
     def _open(self, make: Callable[[], Session]) -> None:
         try:

@@ -20,7 +20,7 @@ def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine
     """Name, ruleset, the counters, whose turn, who is next."""
     title: TextLine = ((combat.name or "A fight", "title"), (f"  {rules.title}", "dim"))
     if trouble:
-        return (("NOT SAVED ", "error"), *title, (trouble, ">error"))
+        return (("NOT SAVED ", "error"), (f"{trouble}  ", "error"), *title)  # set at the right it would hide the rest
     word = rules.words["round"].capitalize()
     if combat.ended:
         return (*title, (f"ended in {word} {combat.round}", ">round"))

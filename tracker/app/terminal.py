@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import codecs
 import contextlib
+import os
 import re
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,18 +18,35 @@ if TYPE_CHECKING:
     from textual.message import Message
 
 
+HUNG_UP = 0.1  # seconds between two tries to leave
+
+
 def forgive_bytes() -> None:
     """
-    Read bytes that are no UTF-8 as replacement characters.
+    Read bytes that are no UTF-8 as replacement characters, and leave where the terminal is gone.
 
-    Textual's driver for Unix decodes strictly and ends the program on the first such byte (seen with 8.2).
+    Textual's driver for Unix decodes strictly and ends the program on the first such byte; of a terminal that is gone
+    it reads nothing for ever, as fast as it can (seen with 8.2).
     """
     if sys.platform == "win32":
         return
     from textual.drivers import linux_driver
 
     strict = codecs.getincrementaldecoder
-    linux_driver.getincrementaldecoder = lambda name: partial(strict(name), errors="replace")  # type: ignore[attr-defined]
+
+    class Forgiving:
+        """Decodes what it can; nothing at all to read means that the terminal is gone."""
+
+        def __init__(self, name: str) -> None:
+            self._decoder = strict(name)(errors="replace")
+
+        def decode(self, data: bytes, final: bool = False) -> str:
+            if not data and not final:
+                os.kill(os.getpid(), signal.SIGHUP)
+                time.sleep(HUNG_UP)
+            return self._decoder.decode(data, final)
+
+    linux_driver.getincrementaldecoder = lambda name: partial(Forgiving, name)  # type: ignore
 
 
 def forgive_reports() -> None:
@@ -50,7 +69,10 @@ def forgive_reports() -> None:
             self._sieve = Sieve()
 
         def feed(self, data: str) -> Iterable[Message]:
-            return super().feed(self._sieve.plain(data))
+            plain = self._sieve.plain(data)
+            if data and not plain:
+                return ()  # nothing at all would be the end of everything to it
+            return super().feed(plain)
 
     linux_driver.XTermParser = Parser  # type: ignore[attr-defined]
 
@@ -102,10 +124,21 @@ def _shortest(match: re.Match[str]) -> str:
     return f"\x1b[{';'.join(f[0] for f in fields)}{match[2]}" if ":" in match[1] else match[0]
 
 
+SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_asked: list[int] = []  # signals that came before anybody could heed them
+
+
+def note_signals() -> None:
+    """From now on a signal that comes before the app can heed it is no death with the terminal half set up."""
+    for number in SIGNALS:
+        signal.signal(number, lambda came, _: _asked.append(came))
+
+
 def heed_signals(leave: Callable[[], None]) -> None:
     """A closed window or a kind kill leaves the terminal as it was; the fight is saved already."""
     loop = asyncio.get_running_loop()
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                loop.add_signal_handler(getattr(signal, name), leave)
+    for number in SIGNALS:
+        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.add_signal_handler(number, leave)
+    if _asked:
+        leave()

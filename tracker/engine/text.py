@@ -25,6 +25,13 @@ def clean(text: str, limit: int = TEXT_LIMIT) -> str:
     return shown.strip()[:limit]
 
 
+def harmless(text: str) -> str:
+    """*text*, of however many lines, with symbols for all that a terminal would obey: for whatever is printed."""
+    if text.isprintable() and not _BIDI.search(text):
+        return text
+    return _BIDI.sub("·", "".join(c if c.isprintable() or c in " \n" else _symbol(c) for c in text))
+
+
 def _symbol(char: str) -> str:
     code = ord(char)
     if code < 0x20:

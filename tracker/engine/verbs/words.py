@@ -118,6 +118,15 @@ VERBS = (
         asks=True,
     ),
     Action(
+        "keep-in",
+        "Keep the fight elsewhere",
+        _shell,
+        "From now on the fight is kept in another folder, all of it: where a disk is full, or will be taken away.",
+        "keep-in ~/fights",
+        params=(Param("folder", "rest", "the folder; it is made where there is none", required=True),),
+        key="F",
+    ),
+    Action(
         "note",
         "Note",
         _note,

@@ -1,0 +1,181 @@
+"""Killed for real, at random moments: what was acknowledged is there again, and nothing else."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+from random import Random
+
+from program import PROGRAM
+from pseudo_terminal import Terminal
+
+from tracker.engine.show import sentence
+from tracker.session import Session
+
+from .fights import Said, file, script
+from .trial import PATIENCE, Hung, Lost, guard, holds
+
+KILLS = (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP)
+
+
+def headless(rng: Random, folder: Path) -> None:
+    """`turnkeeper play` killed: every printed line's step is there, and nothing else."""
+    path, seed, length = file(rng, folder), rng.randrange(1 << 30), rng.randrange(5, 60)
+    _, said = script(rng, path, seed, length)
+    expected = [text for each in said for text in each.printed]
+    awaited = rng.randrange(len(expected) + 1)
+    data = folder / "data"
+    with (
+        guard(2 * PATIENCE),
+        subprocess.Popen(
+            [*PROGRAM, "play", str(path), "--seed", str(seed), "--data-dir", str(data)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        ) as running,
+    ):
+        assert running.stdin is not None
+        assert running.stdout is not None
+        running.stdin.write("".join(f"{each.line}\n" for each in said).encode())
+        running.stdin.flush()
+        got = [running.stdout.readline() for _ in range(awaited)]
+        time.sleep(rng.choice((0, 0, rng.random() / 100)))
+        running.send_signal(rng.choice(KILLS))
+        got += running.stdout.readlines()
+    printed = [line.decode().removesuffix("\n") for line in got if line.endswith(b"\n")]
+    holds(expected[: len(printed)], printed, "what was printed is not what the same fight prints")
+    opened = list((data / "fights").glob("*.fight"))
+    if not printed and not opened:  # killed before it began
+        return
+    holds(1, len(opened), "files of fights")
+    reopened(opened[0], said, len(printed))
+
+
+def reopened(path: Path, said: list[Said], lines: int) -> None:
+    """The fight at *path* is as it was after the last of *said* whose text was among the first *lines* printed."""
+    possible, seen = [], 0
+    for each in said:
+        seen += len(each.printed)
+        if seen <= lines:
+            possible = [each.after] if each.printed else [*possible, each.after]
+        elif seen > lines:  # it may be on disk already
+            possible.append(each.after)
+            break
+    session = Session.resume(path, seed=1)
+    try:
+        holds("", session.loss, "the file was damaged by a kill")
+        if lines and session.combat not in possible:
+            raise Lost(f"after {lines} lines the fight reopened is none of the {len(possible)} it can be")
+        back_and_forth(session)
+    finally:
+        session.close()
+
+
+def back_and_forth(session: Session) -> None:
+    """Undo to the opening and redo all come back to the same fight."""
+    now, done = session.combat, session.history.done
+    for _ in range(done):
+        session.undo()
+    holds(session.history.opening, session.combat, "undone to the opening")
+    for _ in range(done):
+        session.redo()
+    holds(now, session.combat, "undone and done again")
+
+
+NOTE = re.compile(r"Note: step (\d+)")
+
+
+def terminal(rng: Random, folder: Path) -> None:
+    """The screen killed in a fight: what it had shown is there, and the terminal is left sane."""
+    path, data = file(rng, folder), folder / "data"
+    seed = rng.randrange(1 << 30)
+    _, said = script(rng, path, seed, rng.randrange(4, 14))
+    program = Terminal(str(path), "--data-dir", str(data), columns=100, lines=40)
+    kill = rng.choice(KILLS)
+    try:
+        program.wait_for("not started")
+        typed = [line for n, each in enumerate(said, 1) for line in (_typable(each.line), f"note step {n}")]
+        awaited = rng.randrange(len(said))
+        for n, line in enumerate(typed):
+            program.send("\x1b")  # out of a form or an answer, if one is open
+            program.read(0.12)
+            program.send(f":{line}\r")
+            if n == 2 * awaited:
+                break
+        time.sleep(rng.random() / 10)
+        program.read(0)
+        shown = max([0, *map(int, NOTE.findall(program.shown))])
+        end(program, kill)
+    finally:
+        program.close()
+    (kept,) = (data / "fights").glob("*.fight")
+    session = Session.resume(kept, seed=1)
+    holds("", session.loss, "the file was damaged by a kill")
+    log = "\n".join(sentence(session.combat, line.text) for line in session.history.lines())
+    there = [0, *map(int, NOTE.findall(log))]
+    if max(there) < shown and "undo" not in " ".join(typed):
+        raise Lost(f"the screen had shown step {shown}, and the last kept is {max(there)}")
+    back_and_forth(session)
+    session.close()
+
+
+def _typable(line: str) -> str:
+    return "".join(c for c in line if c.isprintable())
+
+
+def end(program: Terminal, kill: signal.Signals) -> None:
+    """Send *kill*; a kind one leaves the terminal sane, and neither takes long."""
+    program.process.send_signal(kill)
+    try:
+        program.ends()
+    except subprocess.TimeoutExpired:
+        raise Hung(f"{kill.name} did not end the program; it shows:\n{program.shown}") from None
+    if kill != signal.SIGKILL:
+        holds([], program.left_behind(), f"left behind by {kill.name}")
+
+
+def starting(rng: Random, folder: Path) -> None:
+    """SIGTERM and SIGHUP at a random moment of the start or the end: the terminal is left sane."""
+    path = file(rng, folder)
+    program = Terminal(str(path), "--data-dir", str(folder / "data"))
+    try:
+        if rng.random() < 0.7:  # around the first paint
+            before = time.monotonic() + PATIENCE
+            while b"\x1b[?1049h" not in program.raw and time.monotonic() < before:
+                program.read(0.005)
+            program.read(rng.random() / 5)
+        else:
+            program.wait_for("not started")
+            program.send("q")
+            program.read(rng.random() / 5)
+        end(program, rng.choice(KILLS[1:]))
+    finally:
+        program.close()
+
+
+def window_closed(rng: Random, folder: Path) -> None:
+    """The window closed under the program: it ends by itself."""
+    path = file(rng, folder)
+    program = Terminal(str(path), "--data-dir", str(folder / "data"), controlling=rng.random() < 0.5)
+    program.wait_for("not started")
+    program.send("\x1b")  # where nobody is there, the command line is open
+    program.read(0.3)
+    program.send(":note before\r")
+    program.wait_for("Note: before")
+    os.close(program.master)
+    try:
+        program.process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        program.process.kill()
+        raise Hung("the program runs on without a terminal") from None
+    (kept,) = (folder / "data" / "fights").glob("*.fight")
+    session = Session.resume(kept)
+    holds(1, session.history.done, "steps kept")
+    session.close()
+
+
+TRIALS = (headless, terminal, starting, window_closed)
