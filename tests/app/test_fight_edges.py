@@ -159,7 +159,7 @@ async def test_a_name_with_brackets_is_text_in_the_palette_too(tmp_path):
 async def test_a_key_keeps_the_fight_in_another_folder(tmp_path):
     async with fight(tmp_path) as hands:
         session = hands.screen.session
-        await hands.keys("s", "enter", "K")
+        await hands.keys("s", "enter", "F")
         await hands.type(f"{tmp_path / 'stick'}\n")
         assert hands.message.startswith(f"Kept as {session.id} from now on")
         await hands.keys("n")
@@ -172,7 +172,7 @@ async def test_a_folder_that_cannot_be_used_is_said_and_the_fight_stays_where_it
     async with fight(tmp_path) as hands:
         session = hands.screen.session
         before = session.id
-        await hands.keys("K")
+        await hands.keys("F")
         await hands.type(f"{tmp_path / 'file'}\n")
         assert "cannot be used for fights: Not a directory" in hands.screen.desk.line.error
         await hands.keys("escape", "s", "enter")

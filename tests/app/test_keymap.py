@@ -58,7 +58,7 @@ def test_an_act_that_is_not_known_at_all_gets_all_that_are():
 
 
 def test_keys_can_change_places_and_acts_have_two_spellings():
-    assert ({"next": "N", "note": "n", "page_up": "F"}, ()) == checked({"next": "N", "note": "n", "page-up": "F"})
+    assert ({"next": "N", "note": "n", "page_up": "f"}, ()) == checked({"next": "N", "note": "n", "page-up": "f"})
 
 
 @pytest.mark.parametrize("changed", [{}, OTHERS], ids=["as they come", "others"])

@@ -230,9 +230,7 @@ def test_g5_nobody_is_out_at_0_hit_points(three):
     """G5"""
     three("damage Nox 12")
     assert (["Down"], "in") == (three.effects("Nox"), three.place("Nox")["state"])
-    assert [
-        {"who": "Nox", "what": "0 HP: the GM says what that means; D is defeated, R brings back"}
-    ] == three.document["due"]
+    assert [{"who": "Nox", "what": "0 HP: the GM says what that means, with D or R"}] == three.document["due"]
     assert ["1Sib", "1Nox", "1Fay"] == acts(three, 3)
     three("heal Nox 1")
     assert [] == three.effects("Nox")

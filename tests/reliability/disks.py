@@ -210,7 +210,7 @@ def torn_and_full(rng: Random, folder: Path) -> None:
         assert again.trouble, "a disk that takes nothing is not said"
         holds(torn, path.read_bytes(), "the original")
         holds([], list(path.parent.glob("*.damaged-*")), "half a copy")
-    told = again.hear(f"keep-in {folder / 'stick'}").answer
+    (told,) = again.hear(f"keep-in {folder / 'stick'}").lines
     assert told.startswith(f"Kept as {again.id} from now on"), told
     say(again, "note on the stick")
     holds("", again.trouble, "trouble")

@@ -62,6 +62,8 @@ def script(rng: Random, path: Path, seed: int, length: int) -> tuple[Session, li
     said = [Said(line, say(session, line), session.combat) for line in (*lines.opening(rng, rules), "start")]
     while len(said) < length:
         line = next_line(rng, session)
+        if line.lstrip("!").startswith(("keep", "save", "add @")):
+            continue  # what the library holds is another matter
         said.append(Said(line, say(session, line), session.combat))
     return session, said
 

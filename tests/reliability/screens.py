@@ -35,8 +35,10 @@ SIZES = (
     (300, 100),
 )
 OPENS = ("?", "x", "g", "p", "M", "v", "s", "i", ":", "a", "e", "/", "w", "r", "J", "ctrl+p")
+ELSEWHERE = ("keep-in", "keep", "keep-party", "save-as")  # they would write outside the trial's folder
 OTHERS = (
-    *(a.key for a in ENGINE.values() if a.key not in ("", "K")), "up", "down", "pageup", "pagedown", "home", "end",
+    *(a.key for a in ENGINE.values() if a.id not in ELSEWHERE and a.key),
+    "up", "down", "pageup", "pagedown", "home", "end",
     "tab", "space", "shift+tab", "left", "right", "backspace", "delete", "enter", "escape", "1", "9",
     "ctrl+a", "f1", "j", "k",
 )  # fmt: skip

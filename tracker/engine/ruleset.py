@@ -156,9 +156,7 @@ class Ruleset:
         G5: where the game has no rule of its own, at 0 HP or below they are marked as down and keep their turns.
         """
         if wound.after is not None and wound.after <= 0:
-            go_down(
-                draft, who, "Down", f"0 HP: the {self.words['gm']} says what that means; D is defeated, R brings back"
-            )
+            go_down(draft, who, "Down", f"0 HP: the {self.words['gm']} says what that means, with D or R")
         elif wound.before is not None and wound.before <= 0:
             get_up(draft, who, "above 0 HP again")
 
