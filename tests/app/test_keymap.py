@@ -20,7 +20,7 @@ from tracker.opening import open_session
 from tracker.settings import Settings
 from tracker.testing import Table
 
-OTHERS = {"next": "N", "note": "n", "undo": "f9", "acts": "ctrl+x", "up": "f5", "done": "f6", "quit": "ö", "help": "f"}
+OTHERS = {"next": "N", "note": "n", "undo": "f9", "acts": "ctrl+x", "up": "f5", "done": "f6", "quit": "ö", "help": "f7"}
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +58,7 @@ def test_an_act_that_is_not_known_at_all_gets_all_that_are():
 
 
 def test_keys_can_change_places_and_acts_have_two_spellings():
-    assert ({"next": "N", "note": "n", "page_up": "f"}, ()) == checked({"next": "N", "note": "n", "page-up": "f"})
+    assert ({"next": "N", "note": "n", "page_up": "f8"}, ()) == checked({"next": "N", "note": "n", "page-up": "f8"})
 
 
 @pytest.mark.parametrize("changed", [{}, OTHERS], ids=["as they come", "others"])
@@ -120,12 +120,12 @@ async def test_other_keys_work_and_hints_help_and_palette_show_them(tmp_path):
         await hands.keys("f9")
         assert ["Amy"] == hands.acting
         await hands.type("?")
-        assert "? does nothing here; f shows the keys." == hands.message
+        assert "? does nothing here; f7 shows the keys." == hands.message
         await hands.keys("ctrl+x")
         assert "acts" == hands.screen.desk.mode
         await hands.keys("ctrl+x")
         assert "list" == hands.screen.desk.mode
-        await hands.type("f")
+        await hands.keys("f7")
         text = "\n".join(screen(app))
         assert "  N        Next turn" in text
         assert "  f9       Undo" in text

@@ -29,6 +29,7 @@ from .history_keys import Looking, in_history, leave
 from .line_keys import in_find, in_prompt
 from .listing import Listing
 from .map_keys import Chart, in_map
+from .mobs import folded, line_of
 from .moves import MOVES
 from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
@@ -56,6 +57,7 @@ class Desk:
         self.tone: Literal["dim", "warn"] = "dim"
         self.scroll = (0, 0)  # by how many lines and pages what is open is to move
         self.chart = Chart()  # the map
+        self.opened: frozenset[str] = frozenset()  # mobs that are shown one by one
         self.looking: Looking | None = None  # at the fight as it was after some step, and not as it stands
         self.room_beside = True  # whether the screen has room for the map beside the order
         self.summary: Summary | None = None  # what the fight came to, as it was asked for
@@ -290,10 +292,19 @@ class Desk:
         if command.verb == "add" and self.gathering:
             self.gather()
 
+    def relist(self, select: str = "") -> None:
+        """Show the order as it is now, with *select* selected, or whoever is, by the line they are in."""
+        combat = self.combat
+        running, tray = parted(combat, self.session.rules)
+        acting = combat.acting[0] if combat.acting else ""
+        selected = select or self.listing.selected
+        line = line_of(combat, selected, self.opened) if selected in combat.slots else ""
+        shown = line_of(combat, acting, self.opened) if acting in combat.slots else acting
+        moved = line if select or line != selected else ""  # whoever stays selected is not brought into sight again
+        self.listing.update(folded(combat, running, self.opened), moved, tray, in_sight=shown)
+
     def _changed(self, follow: bool) -> None:
-        running, tray = parted(self.combat, self.session.rules)
-        acting = self.combat.acting[0] if self.combat.acting else ""
-        self.listing.update(running, acting if follow else "", tray, in_sight=acting)
+        self.relist(self.combat.acting[0] if follow and self.combat.acting else "")
         if self.session.moved:
             self.say(self.session.moved, "warn")
             self.session.moved = ""

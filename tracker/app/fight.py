@@ -30,6 +30,7 @@ from .host import Take, host
 from .map_keys import Shown, click, map_hints, sight, title_keys
 from .map_keys import offered as map_offered
 from .map_view import MapView
+from .mobs import folded, line_of, mob_of, mob_row
 from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
@@ -122,9 +123,10 @@ class FightScreen(Screen[None]):
         self._ticking = self.set_interval(1, self._show_header, pause=True)
         rules = self.session.rules
         running, tray = parted(self.session.combat, rules)
+        running = folded(self.session.combat, running, ())
         self.order.set_source(running, self._row, self._stamp, rules.rank_label, self._columns(), tray)
         if self.session.combat.acting:
-            self.order.select(self.session.combat.acting[0])
+            self.order.select(line_of(self.session.combat, self.session.combat.acting[0], ()))
         self.desk.home, self.desk.theme = self._go_home, lambda: self.desk.say(host(self).next_theme())
         if told := tuple(filter(None, (self.session.loss, self.session.trouble, *self._news))):
             self.desk.told, self.desk.mode = told, "told"
@@ -334,9 +336,17 @@ class FightScreen(Screen[None]):
         return text, None
 
     def _row(self, who: str) -> Row:
-        return self._guard(
-            lambda: row(self.desk.combat, self.session.rules, who), lambda said: self._bare_row(who, said)
-        )
+        return self._guard(lambda: self._line(who), lambda said: self._bare_row(who, said))
+
+    def _line(self, who: str) -> Row:
+        combat, mob = self.desk.combat, self._mob(who)
+        shown = row(combat, self.session.rules, who)
+        return mob_row(combat, shown, mob) if len(mob) > 1 else shown
+
+    def _mob(self, who: str) -> list[str]:
+        """All who are shown in the line of *who*."""
+        combat = self.desk.combat
+        return [who] if combat[who].mob in ("", *self.desk.opened) else mob_of(combat, who)
 
     def _bare_row(self, who: str, said: str) -> Row:
         self._say_once(said)
@@ -366,7 +376,8 @@ class FightScreen(Screen[None]):
         doing = tuple([f.doing for f in combat.frames if who in f.actors])
         # A fight only looked at is not kept, and another may take its place in memory: the look tells them apart.
         game = id(combat.table), id(combat.options), combat.round, doing, self.desk.looking
-        return id(combat.combatants[who]), id(combat.slots.get(who)), depth, due, game, effects
+        people = tuple([id(combat.combatants[w]) for w in self._mob(who)])
+        return people, id(combat.slots.get(who)), depth, due, game, effects
 
     def _leave(self) -> None:
         host(self).leave()

@@ -15,8 +15,6 @@ from tracker.engine.events import Joined
 from tracker.engine.model import Combat
 from tracker.engine.play import Command, Step
 
-from .tray import parted
-
 if TYPE_CHECKING:
     from .desk import Desk
 
@@ -93,9 +91,7 @@ def _about(step: Step) -> tuple[str, ...]:
 
 
 def _show(desk: Desk, select: str) -> None:
-    running, tray = parted(desk.combat, desk.session.rules)
-    acting = desk.combat.acting[0] if desk.combat.acting else ""
-    desk.listing.update(running, select, tray, in_sight=acting)
+    desk.relist(select)
 
 
 def _go(desk: Desk, steps: int) -> None:

@@ -40,6 +40,7 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("g", "General acts, about nobody in particular", "commons"),
     ScreenKey("r", "Reaction of the selected one", "react"),
     ScreenKey("p", "Panels of the ruleset", "panels"),
+    ScreenKey("f", "Fold a mob into one line, or open it", "fold"),
     ScreenKey("v", "View the whole log", "log"),
     ScreenKey("z", "History of what was done", "history"),
     ScreenKey("Z", "Summary of the fight", "summary"),

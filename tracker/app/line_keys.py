@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.engine.text import clean
 
+from .mobs import line_of
 from .tray import parted
 
 if TYPE_CHECKING:
@@ -44,5 +45,5 @@ def in_find(desk: Desk, key: str, character: str | None) -> None:
     names = [(w, desk.combat[w].name.casefold()) for w in (*listed[at:], *listed[:at])]  # the next one first
     found = [w for w, n in names if n.startswith(wanted)] or [w for w, n in names if wanted in n]
     if found and wanted:
-        desk.listing.select(found[0])
+        desk.listing.select(line_of(desk.combat, found[0], desk.opened))
     desk.line.hint = FIND if found else "nobody is called that"

@@ -85,6 +85,16 @@ def _panels(desk: Desk) -> None:
         desk.say(f"{desk.session.rules.title} has no panels to show here.")
 
 
+def _fold(desk: Desk) -> None:
+    who = desk.listing.selected
+    mob = desk.combat[who].mob if who else ""
+    if mob:
+        desk.opened = desk.opened ^ {mob}
+        desk.relist()
+    else:
+        desk.say("Nobody of a mob is selected; mob=goblins puts those you add or edit into one.")
+
+
 def _log(desk: Desk) -> None:
     desk.mode = "log"
     desk.scroll = 0, 9999  # to the end, which is what one looks for
@@ -158,6 +168,7 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "react": _react,
     "panels": _panels,
     "log": _log,
+    "fold": _fold,
     "clock": _clock,
     "history": history_keys.open_,
     "summary": _summary,
