@@ -15,6 +15,8 @@ from .keys import now
 from .pane import TextLine
 from .tray import idle_text
 
+MOST_ACTING = 2  # names in the header
+
 
 def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine:
     """Name, ruleset, the counters, whose turn, who is next."""
@@ -29,7 +31,7 @@ def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine
     clock = f"  {elapsed(combat.seconds)}" if rules.round_seconds else ""
     right: list[tuple[str, str]] = [(f"  {word} {combat.round}{clock}", ">round")]
     if combat.acting:
-        names = listing([name_of(combat, w) for w in combat.acting])
+        names = listing([name_of(combat, w) for w in combat.acting], most=MOST_ACTING)
         turn = rules.turn_text(combat, combat.acting[0])
         what = f" · {names} acts now" if combat.frames[-1].kind != "turn" else f" · {names}'s {turn}"
         right.append((what, ">title"))
