@@ -169,7 +169,8 @@ def _take_turn(draft: Draft, who: str) -> None:
             draft.slot(who, turn="missed")
         rejoin_after(draft, who)
         return
-    mates = [w for w in combat.order if w != who and _act_as_one(combat, who, w)]
+    alone = not slot.group and not combat[who].mob
+    mates = [] if alone else [w for w in combat.order if w != who and _act_as_one(combat, who, w)]
     joined = [w for w in mates if _ready(draft, w)]
     actors = (who, *joined)
     fresh = [w for w in actors if combat.slots[w].turn == "ahead"]
