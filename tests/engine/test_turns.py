@@ -230,3 +230,13 @@ def test_whoever_of_a_mob_gets_a_number_of_its_own_acts_alone():
     first = table.acting
     table("next")
     assert (["Rat 1"], ["Rat 2"]) == (first, table.acting)
+
+
+def test_a_mob_rolls_off_as_one_against_whoever_is_level_with_it():
+    table = Table(Toy(), "add Amy quick=9", "add Rat x3 mob=rats tough=3", "start dice=1,4")
+    told = table("add Mox dice=4,2,5")
+    assert 2 == len([line for line in told if "Roll-off" in line])
+    table("add Rat x2 mob=rats tough=3")
+    assert ["Amy", *(f"Rat {n}" for n in range(1, 6)), "Mox"] == table.order
+    table("next")
+    assert [f"Rat {n}" for n in range(1, 6)] == table.acting

@@ -298,9 +298,9 @@ def _settled(draft: Draft, who: list[str], standing: Mapping[str, Rank]) -> Rank
     bare = [w for w in who if draft.combat[w].entry and not draft.combat[w].initiative]
     leads = _leads(draft.combat, [w for w in who if w not in bare], standing)
     ranked = [w for w, lead in leads.items() if w == lead]
-    ranks = settle(draft, draft.rules.rank(draft, ranked), standing) if ranked else {}
+    ranks = draft.rules.rank(draft, ranked) if ranked else {}
     ranks |= {w: ranks.get(lead) or standing[lead] for w, lead in leads.items() if w != lead}
-    return {**ranks, **{w: draft.combat.slots[w].rank for w in bare}}
+    return {**settle(draft, ranks, standing), **{w: draft.combat.slots[w].rank for w in bare}}
 
 
 def _leads(combat: Combat, who: list[str], standing: Mapping[str, Rank]) -> dict[str, str]:

@@ -63,11 +63,15 @@ def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
     *new* are to be placed among each other and among the *standing*, who keep
     their places towards one another.  Everybody level with a newcomer compares
     roll-offs one by one: recorded ones count, missing ones are rolled, all of
-    one pass in one form.  Returns the ranks of all who are new or rolled.
+    one pass in one form.  A mob that is level rolls as one.  Returns the ranks
+    of all who are new or rolled.
     """
-    ranks: Ranks = {**standing, **new}
-    changed = dict(new)
-    depth = min((len(r) for r in new.values()), default=0)
+    level: dict[tuple[str, Rank], str] = {}
+    mobs = {w: draft.combat[w].mob for w in (*standing, *new)}
+    voice = {w: level.setdefault((mob, (new.get(w) or standing[w])), w) if mob else w for w, mob in mobs.items()}
+    ranks: Ranks = {w: new.get(w) or standing[w] for w in voice if voice[w] == w}
+    changed = set(new)
+    depth = min((len(new[w]) for w in ranks if w in new), default=0)
     groups = _level(list(ranks), partial(_first_keys, ranks, depth), new)
     for nth in range(1, MOST_PASSES + 1):
         if not groups:
@@ -81,10 +85,11 @@ def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
         if missing and not rolled:
             break
         for w, keys in rolled.items():
-            ranks[w] = changed[w] = (*ranks[w], *keys)
+            ranks[w] = (*ranks[w], *keys)
+            changed.add(w)
         depth = min(len(ranks[w]) for w in tied)
         groups = [s for g in groups for s in _level(g, partial(_first_keys, ranks, depth), new)]
-    return changed
+    return {w: ranks[v] for w, v in voice.items() if w in new or v in changed}
 
 
 def in_listed_order(combat: Combat, who: Iterable[str]) -> list[str]:
