@@ -45,7 +45,10 @@ def people(combat: Combat) -> list[dict[str, Any]]:
 
 def plain(c: Combatant) -> dict[str, Any]:
     return {
-        **{f: getattr(c, f) for f in ("name", "side", "hp", "hp_max", "temp", "hidden", "alias", "notes", "entry")},
+        **{
+            f: getattr(c, f)
+            for f in ("name", "side", "hp", "hp_max", "temp", "hidden", "alias", "mob", "notes", "entry")
+        },
         "sheet": c.sheet.model_dump(),
         "wave": c.wave if c.present == "wings" else "",
         "initiative": c.initiative,
@@ -323,6 +326,15 @@ def test_a_copy_of_one_who_waits_waits_too_and_a_number_in_a_name_counts_on() ->
         c.name for c in table.combat.combatants.values()
     ]
     assert 3 == table.combat["c4"].hp
+
+
+def test_a_mob_is_a_mob_in_a_copy_a_party_and_a_file(tmp_path: Path) -> None:
+    table = kept(
+        tmp_path, "add Rat x2 mob=pack", "keep 'Rat 1' as vermin", "copy 'Rat 2'", "add @vermin", "save-as Pack"
+    )
+    again, _ = encounter.load(tmp_path / "encounters" / "pack.toml", registry.load)
+    assert {"pack"} == {c.mob for combat in (table.combat, again) for c in combat.here()}
+    assert (4, 4) == (len(list(table.combat.here())), len(list(again.here())))
 
 
 def test_a_sheet_that_no_longer_fits_can_be_saved_and_says_so_when_it_is_opened(tmp_path: Path) -> None:

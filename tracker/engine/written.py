@@ -10,7 +10,7 @@ from .model import Combat, Combatant, Sheet
 from .ruleset import Ruleset
 from .sheets import BadFields, member, numbered
 
-ENGINE_FIELDS = ("side", "hidden", "alias", "wave", "entry", "initiative", "hp", "hp_max", "temp", "notes")
+WRITTEN = ("side", "hidden", "alias", "mob", "wave", "entry", "initiative", "hp", "hp_max", "temp", "notes")
 """As they are written: the sheet's fields stand ahead of the hit points."""
 OF_NOW = ("hp", "temp", "initiative", "wave")
 """Fields that belong to one fight, and not to the creature."""
@@ -51,7 +51,7 @@ def all_written(rules: Ruleset, people: Iterable[Combatant], without: Iterable[s
     known: dict[str, dict[str, Any]] = {}
     told: list[dict[str, Any]] = []
     for c in people:
-        alike = repr((c.sheet, c.present, [getattr(c, field) for field in ENGINE_FIELDS]))
+        alike = repr((c.sheet, c.present, [getattr(c, field) for field in WRITTEN]))
         if alike not in known:
             known[alike] = written(rules, c, without)
         told.append(known[alike])
@@ -96,7 +96,7 @@ def _with(combat: Combat, rules: Ruleset, names: list[str]) -> Combat:
 def _everything(rules: Ruleset, c: Combatant) -> dict[str, Any]:
     sheet = c.sheet.model_dump(mode="json", warnings=False)
     own = {field: "" if value is None else _filled(value) for field, value in sheet.items()}
-    engine = {field: getattr(c, field) for field in ENGINE_FIELDS}
+    engine = {field: getattr(c, field) for field in WRITTEN}
     if c.present != "wings":
         del engine["wave"]
     if not rules.takes_initiative():
