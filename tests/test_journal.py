@@ -16,7 +16,7 @@ from rulesets.pace import Pace
 from tracker import registry
 from tracker.document import document
 from tracker.engine.model import Combat
-from tracker.fights import path_of
+from tracker.fights import path_of, saved
 from tracker.journal import Held, Journal, JournalError, recover
 from tracker.session import Session
 from tracker.testing import Table
@@ -308,6 +308,30 @@ def test_the_file_is_made_whole_from_steps_taken_before_it_was_there(tmp_path):
     session.save_in(tmp_path)
     session.close()
     assert session.combat == reopened(path_of(tmp_path, session.id))
+
+
+def test_a_fight_kept_elsewhere_is_no_longer_offered_where_it_was(tmp_path):
+    """Two files of one fight, and the older one gone on with by mistake: an evening lost."""
+    table = Table(Pace(), "add Amy hp_max=9", "start")
+    session, stick = table.session, tmp_path / "stick"
+    session.save_in(tmp_path)
+    old = path_of(tmp_path, session.id)
+    table(f"keep-in {stick}", "damage Amy 2")
+    assert ([], [session.id]) == ([f.id for f in saved(tmp_path)], [f.id for f in saved(stick)])
+    assert [".moved"] == [p.suffix for p in old.parent.glob("*") if p.suffix != ".lock"]
+    session.close()
+    assert session.combat == reopened(path_of(stick, session.id))
+
+
+def test_a_file_put_in_the_place_of_the_fight_is_not_moved_with_it(tmp_path):
+    table = Table(Pace(), "add Amy hp_max=9")
+    table.session.save_in(tmp_path)
+    path = path_of(tmp_path, table.session.id)
+    path.unlink()
+    path.write_text("a stranger's")
+    table(f"keep-in {tmp_path / 'stick'}")
+    assert "a stranger's" == path.read_text()
+    table.session.close()
 
 
 def test_a_reopened_fight_undoes_and_redoes_as_if_it_had_never_been_closed(tmp_path, data):

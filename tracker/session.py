@@ -144,7 +144,11 @@ class Session:
         return True
 
     def keep_in(self, folder: Path) -> str:
-        """Keep the fight in *folder* from now on, in a file of its own there; a sentence.  Raises Refused."""
+        """
+        Keep the fight in *folder* from now on, in a file of its own there; a sentence.  Raises Refused.
+
+        The file so far stays as it is, with another ending: nobody is to go on with it by mistake.
+        """
         if self.looking:
             raise Refused(self.looking)
         before, id, self.journal = self.journal, self.id, None
@@ -155,7 +159,11 @@ class Session:
             why = error.strerror if isinstance(error, OSError) else error
             raise Refused(f"{clean(str(folder))} cannot be used for fights: {why}; name another folder.") from None
         if before:
+            ours = not before.lost
             before.close()
+            with suppress(OSError):  # a disk that takes nothing more: what is there is older, and says so by its time
+                if ours:
+                    before.path.replace(before.path.with_suffix(".moved"))
         self.waits_for, self.unsaved = None, ""
         return f"Kept as {self.id} from now on; turnkeeper --data-dir {clean(str(folder))} goes on with it."
 
