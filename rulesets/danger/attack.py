@@ -27,7 +27,7 @@ from tracker.engine import (
 from . import defence
 from .arms import AIMING, find_weapon, ready_weapon, set_weapon
 from .bands import no_attack
-from .levels import LEVEL, LEVELS, MOD, SPOKEN, Level, by_hand, level_of, make_check, skill_of
+from .levels import LEVEL, LEVELS, MOD, SPOKEN, Level, by_hand, came_up, check, level_of, skill_of
 from .sheet import DangerSheet, Weapon, sheet_of
 from .wounds import out_of_it
 
@@ -133,7 +133,7 @@ def strike(draft: Draft, blow: Blow, how: str = "") -> None:
     """MY-5 to MY-16: everything from here to the wound, in one line of the log; *how* it came about, if oddly."""
     shots = _fire(draft, blow)
     at, given = f" at {ref(blow.target)}", blow.given
-    made = make_check(draft, blow.attacker, blow.weapon.name, blow.skill, blow.mods, blow.level, at)
+    made = check(draft, blow.attacker, blow.weapon.name, blow.skill, blow.mods, blow.level, at)
     weapon = f"{ref(blow.attacker)}{how}: {blow.weapon.name}"
     told, public = f"{weapon}{shots}{at}: {made.text}", f"{weapon}{at}: {SPOKEN[made.level]}"
     if not made.succeeds:
@@ -245,7 +245,7 @@ def _rolled(draft: Draft, who: str, label: str, dice: DiceText, before: str) -> 
     (reply,) = draft.ask(f"{before}{label}", [Roll(who, label, dice.dice, quiet=True)])
     assert isinstance(reply, Dice)
     total = dice.total(reply.faces) if reply.faces else reply.natural + dice.bonus
-    return total, f"{total}{' (table)' if all(reply.typed) else ''}"
+    return total, came_up(total, reply)
 
 
 def _most(dice: DiceText) -> int:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tracker.engine import Choice, Combat, Draft, Said, ref
 
-from .levels import SPOKEN, Checked, Level, make_check, needed, skill_of
+from .levels import SPOKEN, Checked, Level, check, needed, skill_of
 from .sheet import Weapon, options_of, sheet_of
 from .wounds import out_of_it
 
@@ -149,4 +149,4 @@ def defend(draft: Draft, who: str, how: str, against: Weapon | None, mod: int, l
         draft.pay(who, {r: n for r, n in cost.items() if have.get(r)}, why=label, quiet=True)
     for effect in [*draft.combat.on(who, DODGING), *draft.combat.on(who, PARRYING)]:
         draft.end(effect, "that was the one defence")
-    return Defence(label, make_check(draft, who, label, skill, {"by hand": mod}, level))
+    return Defence(label, check(draft, who, label, skill, {"by hand": mod}, level))

@@ -75,8 +75,9 @@ def skill_of(combat: Combat, who: str, name: str) -> int | None:
 
 
 class Checked(Struct, frozen=True):
-    """A check that has been made: how it went, what was rolled (None: by hand), and its arithmetic in words."""
+    """A check that has been made: whose of what, how it went, what was rolled (None: by hand), and its arithmetic."""
 
+    label: str
     level: Level
     roll: int | None
     text: str
@@ -86,8 +87,13 @@ class Checked(Struct, frozen=True):
         """Whether it is a success of any kind."""
         return succeeds(self.level)
 
+    def told(self, draft: Draft) -> Level:
+        """How it went, said in a line of its own."""
+        draft.say(f"{self.label}: {self.text}", public=f"{self.label}: {SPOKEN[self.level]}")
+        return self.level
 
-def make_check(
+
+def check(
     draft: Draft,
     who: str,
     label: str,
@@ -99,10 +105,11 @@ def make_check(
     """
     One check of *who* against *skill* and *mods* (by what each is for), rolled unless its *level* is known already.
 
-    *label* is for a form and names nobody by reference; *whom* (" at …") goes on from it.  The caller tells it.
+    *label* is for a form and names nobody by reference; *whom* (" at …") goes on from it.
     """
+    told = f"{ref(who)}: {label}{whom}"
     if level is not None:
-        return Checked(level, None, f"{SPOKEN[level]} (by hand)")
+        return Checked(told, level, None, f"{SPOKEN[level]} (by hand)")
     added = {name: n for name, n in (mods or {}).items() if n}
     modified = skill + sum(added.values())
     (reply,) = draft.ask(f"{label}{whom}: {needed(modified)}", [Roll(who, label, (100,), quiet=True)])
@@ -112,27 +119,12 @@ def make_check(
     parts = "".join(f", {name} {n:+}" for name, n in added.items())
     total = f"{skill}{parts} = {modified}" if added else f"{skill}"
     needs = "" if modified == min(modified, MOST) and modified > 1 else f", needs {needed(modified)}"
-    return Checked(level, roll, f"{came_up(reply)} against {total}{needs}: {SPOKEN[level]}")
+    return Checked(told, level, roll, f"{came_up(roll, reply)} against {total}{needs}: {SPOKEN[level]}")
 
 
-def came_up(dice: Dice) -> str:
-    """What *dice* show, marked where the table rolled them."""
-    return f"{dice.natural}{' (table)' if all(dice.typed) else ''}"
-
-
-def check(
-    draft: Draft,
-    who: str,
-    label: str,
-    skill: int,
-    mods: Mapping[str, int] | None = None,
-    level: Level | None = None,
-    whom: str = "",
-) -> Level:
-    """The same, told in a line of its own."""
-    made, told = make_check(draft, who, label, skill, mods, level, whom), f"{ref(who)}: {label}{whom}"
-    draft.say(f"{told}: {made.text}", public=f"{told}: {SPOKEN[made.level]}")
-    return made.level
+def came_up(number: int, dice: Dice) -> str:
+    """The *number* that *dice* came to, marked where the table rolled them."""
+    return f"{number}{' (table)' if all(dice.typed) else ''}"
 
 
 def by_hand(call: Call, name: str = "level") -> Level | None:
