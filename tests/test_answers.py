@@ -129,7 +129,7 @@ def test_a_duration_that_must_not_be_guessed_is_refused_naming_what_to_give(trio
     """PACE-11."""
     ran = turnkeeper("play", trio_file, commands="start dice=6,4,5,5,3,7\neffect Amy Blessed minutes=10\n")
     assert (
-        "refused: How long does Blessed last? 10 minutes mean nothing in a fight yet: give rounds=N, lasts=scene or "
+        "refused: How long does Blessed last? Nothing here counts 10 minutes: give rounds=N, lasts=scene or "
         "lasts=removed (until you end it)." == ran.lines[-1]
     )
     ran = turnkeeper("play", trio_file, commands="start\neffect Amy Blessed minutes=10 rounds=3\n")

@@ -98,7 +98,7 @@ def test_pace_10_no_clock_is_shown(trio):
 def test_pace_11_a_duration_in_minutes_alone_is_never_guessed(trio):
     """PACE-11: rounds count where both are given; minutes alone, and nothing at all, are refused with what to give."""
     assert (
-        "How long does Blessed last? 10 minutes mean nothing in a fight yet: give rounds=N, lasts=scene or "
+        "How long does Blessed last? Nothing here counts 10 minutes: give rounds=N, lasts=scene or "
         "lasts=removed (until you end it)." == trio.refused("effect Amy Blessed minutes=10")
     )
     assert (

@@ -47,7 +47,7 @@ def test_a_reminder_put_off_comes_again_in_the_next_turn_and_only_once(pair):
     pair("damage Amy 9")
     due = [d["what"] for d in pair.document["due"]]
     assert 1 == len(due)
-    pair("snooze")
+    assert ["Snoozed on Amy, until start of Amy's turn in round 2"] == pair("snooze")
     assert ([], ["Snoozed"]) == (pair.document["due"], [e for e in pair.effects("Amy") if e == "Snoozed"])
     pair("next")
     assert [] == pair.document["due"]

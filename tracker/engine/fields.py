@@ -37,8 +37,8 @@ def fields(rules: Ruleset) -> Mapping[str, Field]:
 
 def value_now(c: Combatant, field: str) -> str:
     """What *c* has there, as it would be typed; "" is nothing."""
-    value = getattr(c, field) if field in ENGINE_HELP else getattr(c.sheet, field, None)
-    plain = c.sheet.model_dump(mode="json", warnings=False).get(field) if field not in ENGINE_HELP else value
+    own = field in ENGINE_HELP
+    plain = getattr(c, field) if own else c.sheet.model_dump(mode="json", warnings=False).get(field)
     return "" if plain in (None, [], {}) else as_text(plain)
 
 

@@ -12,5 +12,5 @@ ENGINE: dict[str, Action] = {
 AFTER_THE_END = frozenset(("note", "rename", "alias", "hide", "reveal", "roll"))
 """Verbs that a fight which has ended still takes."""
 
-SHELL = frozenset(("undo", "redo", "why", "keep", "keep-party", "save-as", "keep-in"))
+SHELL = frozenset(a.id for a in words.VERBS if a.do is words.shell)
 """Verbs that change no fight by rules: the history's own, questions about it, and what is kept of it elsewhere."""

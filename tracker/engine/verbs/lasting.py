@@ -87,8 +87,7 @@ def _until(draft: Draft, who: str, source: str, name: str, span: Span, known: bo
     until = draft.rules.lasting(draft.combat, who, source, span) if span.said else None
     if until is None:
         words = [f"lasts={w}" for w in draft.rules.lasts]
-        told = f"{span.time} mean" if span.time else "That means"
-        said = f"{told} nothing in a fight yet" if span.said else "Nothing says"
+        said = f"Nothing here counts {span.time or 'that'}" if span.said else "Nothing says"
         ways = listing(["rounds=N", *words], "or")
         raise Refused(f"How long does {name} last? {said}: give {ways} (until you end it).")
     return until
@@ -125,14 +124,7 @@ def _retime(draft: Draft, call: Call) -> None:
 SPAN = (
     Param("rounds", "number", "how many rounds it lasts", low=1, high=9999),
     Param("lasts", "lasts", "a word, or a time such as 10 minutes", named=True),
-    Param(
-        "turns",
-        "number",
-        "passes of everybody",
-        named=True,
-        low=1,
-        high=9999,
-    ),
+    Param("turns", "number", "passes of everybody", named=True, low=1, high=9999),
     Param("seconds", "number", "real time", named=True, low=1, high=1_000_000),
     Param("minutes", "number", "real time", named=True, low=1, high=1_000_000),
     Param("ends", "choice", "at which edge of that turn", "end", choices=("end", "start"), named=True),

@@ -6,10 +6,11 @@ from .. import flow
 from ..draft import Draft, Refused
 from ..effects import REMIND
 from ..events import FightEnded
-from ..model import Due, Each, Moment, When
+from ..model import Due, Each, Moment
 from ..moments import pass_moment
 from ..offers import Action, Call, Param
 from ..text import plural, ref
+from ..timing import turns
 
 SNOOZED = "snoozed"
 
@@ -65,8 +66,10 @@ def _snooze(draft: Draft, call: Call) -> None:
     if not due.who or due.who not in draft.combat.slots:
         raise Refused("That is about nobody who has turns; `done` ticks it off.")
     draft.tick_off([due])
-    again = (Each(When("turn-start", "target"), 9, REMIND),)
-    draft.begin("Snoozed", due.who, kind=SNOOZED, each=again, tone="warn", data={"note": due.what})
+    until = turns(draft.combat, due.who, 1, "start")
+    again = Each(until.when, 9, REMIND)
+    note = {"note": due.what}
+    draft.begin("Snoozed", due.who, kind=SNOOZED, until=(until,), each=(again,), tone="warn", data=note)
 
 
 def _waiting(draft: Draft, call: Call) -> Due:

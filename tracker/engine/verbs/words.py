@@ -61,7 +61,8 @@ def _told(value: Any) -> str:
     return "none" if value is None or value == "" else str(value)
 
 
-def _shell(draft: Draft, call: Call) -> None:
+def shell(draft: Draft, call: Call) -> None:
+    """What every verb does that changes no fight by rules.  Raises Refused."""
     raise Refused("History, questions and what is kept are not part of the fight; the session carries them out.")
 
 
@@ -70,16 +71,14 @@ OVER = Param("over", "flag", "write over what is there", "no", named=True)
 KEPT_AS = (Param("as", "text", "what to call it", "their own name", named=True), OVER)
 
 VERBS = (
+    Action("undo", "Undo", shell, "Takes back the last thing you did, or several.", "undo 3", params=(STEPS,), key="u"),
     Action(
-        "undo", "Undo", _shell, "Takes back the last thing you did, or several.", "undo 3", params=(STEPS,), key="u"
-    ),
-    Action(
-        "redo", "Redo", _shell, "Does again what was undone, with the same dice.", "redo 3", params=(STEPS,), key="U"
+        "redo", "Redo", shell, "Does again what was undone, with the same dice.", "redo 3", params=(STEPS,), key="U"
     ),
     Action(
         "why",
         "Why this place",
-        _shell,
+        shell,
         "Why one acts before another, why an act is not possible, or where a place comes from.",
         "why Amy John",
         who="one",
@@ -89,7 +88,7 @@ VERBS = (
     Action(
         "keep",
         "Keep in the library",
-        _shell,
+        shell,
         "Somebody as they would be written down, or several as one party; `add @NAME` brings them back, in any fight.",
         'keep "Goblin 3" as goblin',
         who="many",
@@ -100,7 +99,7 @@ VERBS = (
     Action(
         "keep-party",
         "Keep the party",
-        _shell,
+        shell,
         "Everybody of a side, the first one if none is named, as one party (`keep party` is the same).",
         "keep-party as heroes",
         params=(Param("side", "side", "whose side", "the first"), *KEPT_AS),
@@ -110,7 +109,7 @@ VERBS = (
     Action(
         "save-as",
         "Save as an encounter",
-        _shell,
+        shell,
         "The fight as it was prepared, as a file to open again; a name without a slash goes among your encounters.",
         "save-as The cellar",
         params=(Param("file", "text", "a name, or a path", "the fight's name"), OVER),
@@ -120,7 +119,7 @@ VERBS = (
     Action(
         "keep-in",
         "Keep the fight elsewhere",
-        _shell,
+        shell,
         "From now on the fight is kept in another folder, all of it: where a disk is full, or will be taken away.",
         "keep-in ~/fights",
         params=(Param("folder", "rest", "the folder; it is made where there is none", required=True),),
