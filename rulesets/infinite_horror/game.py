@@ -140,8 +140,6 @@ class InfiniteHorror(Ruleset):
         else:
             super().tick(draft, effect, each, reply)
 
-    # Harm
-
     # The screen
 
     def facts(self, combat: Combat, who: str) -> Iterable[Fact]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tracker.engine import Action, Call, Combat, Draft, Param, Refused, Spot, ref
 
-from .sheet import DIRECTIONS, OPEN, SHUT, options_of, sheet_of
+from .sheet import DIRECTIONS, OPEN, SHUT, sheet_of
 from .squares import DOORS, crowds, ground_of, read_spot, step, written
 
 
@@ -37,7 +37,7 @@ def _open(draft: Draft, call: Call) -> None:
 
 def common_actions(combat: Combat) -> Iterable[Action]:
     """Doors by hand."""
-    shut = any(SHUT in row or OPEN in row for row in options_of(combat).map)
+    shut = any(SHUT in row or OPEN in row for row in ground_of(combat).rows)
     yield Action("door", "Open or close a door", _door, "The door in this square of the map.", "door 5,3",
                  params=(Param("at", "text", "column,row", required=True),),
                  why_not="" if shut else "There is no door on the map.", before_start=True, key="d",

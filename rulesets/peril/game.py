@@ -22,7 +22,8 @@ from tracker.engine import (
 )
 
 from . import arms, board, doors, facing, held, moves, surprise, turns
-from .sheet import PerilOptions, PerilSheet, options_of, sheet_of
+from .sheet import PerilOptions, PerilSheet, sheet_of
+from .squares import ground_of
 
 
 class Peril(Ruleset):
@@ -113,7 +114,7 @@ class Peril(Ruleset):
         loading = next((w for w in sheet.weapons if w.loads), None)
         yield Fact("Move", "Move", f"{sheet.metres}m")
         yield Fact("Loaded", "Load", "·" if loading is None else arms.load_text(loading))
-        if options_of(combat).map:
+        if ground_of(combat).rows:
             yield Fact("Map", "Map", board.place_text(combat, who))
 
     def states(self, combat: Combat, who: str) -> Iterable[tuple[str, str]]:

@@ -64,7 +64,7 @@ def remembered(name: str, parts: tuple[object, ...], make: Callable[[], Made]) -
     Only the last is kept, and whoever gets it must not change it.
     """
     known = _LAST.get(name)
-    if known is None or len(known[0]) != len(parts) or not all(map(is_, known[0], parts)):
+    if known is None or not all(map(is_, known[0], parts)):
         known = _LAST[name] = (parts, make())
     made: Made = known[1]
     return made

@@ -47,8 +47,7 @@ def ask(draft: Draft) -> None:
         elif fell[who].value == FAILED:
             _begin(draft, who, f"Perception failed{_left(fell[who])}: {WHY[why]}")
         else:
-            how = "gave the foes away" if fell[who].value == LIGHT else "passed"
-            how = f"the light {how}" if fell[who].value == LIGHT else f"Perception {how}"
+            how = "the light gave the foes away" if fell[who].value == LIGHT else "Perception passed"
             draft.say(f"{ref(who)}: {how} ({WHY[why]}): not surprised")
 
 

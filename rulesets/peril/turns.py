@@ -190,8 +190,6 @@ def _level(combat: Combat, who: str) -> list[str]:
 def _no_partner(combat: Combat, who: str, near: Sequence[str]) -> str:
     if near:
         return ""
-    if not combat.started:
-        return "The fight has not started; `start` begins it."
     if is_surprised(combat, who):
         return f"{combat[who].name} is surprised and has no turn (PERIL-5)."
     if who in combat.slots and combat.slots[who].turn in ("done", "missed"):
@@ -208,8 +206,10 @@ def _not_grouped(combat: Combat, who: str) -> str:
 
 def _no_delay(combat: Combat, who: str, later: Sequence[str]) -> str:
     name, turn = combat[who].name, combat.slots.get(who)
-    if not combat.started or turn is None:
-        return "The fight has not started; `start` begins it."
+    if turn is None:
+        return f"{name} has no turn yet."
+    if no := _out_of_turn(combat):
+        return no
     if is_surprised(combat, who):
         return f"{name} is surprised and has no turn (PERIL-5)."
     if turn.turn in ("done", "missed"):
@@ -221,16 +221,22 @@ def _no_delay(combat: Combat, who: str, later: Sequence[str]) -> str:
     return "" if later else f"No ally of {name}'s has a turn to come behind it this round (PERIL-12)."
 
 
+def _out_of_turn(combat: Combat) -> str:
+    return "Somebody acts out of turn; `back` ends that first." if len(combat.frames) > 1 else ""
+
+
 def _has_begun(combat: Combat, who: str) -> bool:
     """Something was done in it, or others have a part in it."""
     spent = any(gone.resource == "action" for gone in combat[who].gone)
-    return spent or len(combat.turn) > 1 or len(combat.frames) > 1
+    return spent or len(combat.turn) > 1
 
 
 def _no_skip(combat: Combat, who: str) -> str:
     name, slot = combat[who].name, combat.slots.get(who)
-    if not combat.started or slot is None:
-        return "The fight has not started; `start` begins it."
+    if slot is None:
+        return f"{name} has no turn yet."
+    if no := _out_of_turn(combat):
+        return no
     if is_surprised(combat, who):
         return f"{name} is surprised and has no turn to skip (PERIL-5)."
     if skips(combat, who) and slot.turn == "ahead":
@@ -256,8 +262,8 @@ def _together(draft: Draft, call: Call) -> None:
         )
     mine, theirs = shares_with(combat, who), shares_with(combat, other)
     if set(combat.turn) & {*mine, *theirs}:
-        if len(combat.frames) > 1:
-            raise Refused("Somebody acts out of turn; `back` ends that first.")
+        if no := _out_of_turn(combat):
+            raise Refused(no)
         new = [w for w in (*mine, *theirs) if w not in combat.turn]
         for w in new:
             draft.slot(w, group="")
@@ -293,8 +299,8 @@ def _apart(draft: Draft, call: Call) -> None:
 def _delay(draft: Draft, call: Call) -> None:
     who, combat = call.actor, draft.combat
     later = allies_to_come(combat, who)
-    if len(combat.frames) > 1:
-        raise Refused("Somebody acts out of turn; `back` ends that first.")
+    if no := _out_of_turn(combat):
+        raise Refused(no)
     ally = str(call.args.get("to", "")) or _to_whom(draft, who, later)
     if ally not in later:
         there = listing([combat[w].name for w in later], "or") or "nobody now"
@@ -339,8 +345,8 @@ def _asked(draft: Draft, who: str, label: str, options: Sequence[str]) -> str:
 
 def _skip(draft: Draft, call: Call) -> None:
     who = call.actor
-    if len(draft.combat.frames) > 1:
-        raise Refused("Somebody acts out of turn; `back` ends that first.")
+    if no := _out_of_turn(draft.combat):
+        raise Refused(no)
     draft.say(f"{ref(who)} skips this turn (PERIL-13)")
     if who in draft.combat.turn:
         step_out(draft, who)

@@ -204,9 +204,9 @@ def test_peril_16_before_the_start_it_is_free(peril):
     assert ((2, 1), "n") == (left(table, "Bryn"), field(table, "Bryn", "facing"))
 
 
-def test_peril_16_finished_is_about_a_foe_that_acts(peril):
-    table = peril(*FIVE)
-    refused(table, "finished", "acting")
+def test_peril_16_finished_is_about_somebody_who_acts(peril):
+    refused(peril(*FIVE), "finished", "not started")
+    refused(peril(FIVE[0], "start", "remove Bryn"), "finished", "acting")
 
 
 def test_peril_16_the_reason_is_a_whole_sentence(squad):

@@ -134,7 +134,7 @@ def acts(combat: Combat, rules: Ruleset, who: str) -> list[Action]:
 
 def commons(combat: Combat, rules: Ruleset) -> list[Action]:
     """What the ruleset lets happen that is about nobody in particular, each with the reason why not, if any."""
-    return [replace(a, why_not=a.why_not or _too_soon(combat, a)) for a in rules.common_actions(combat)]
+    return [replace(a, why_not=_too_soon(combat, a) or a.why_not) for a in rules.common_actions(combat)]
 
 
 def _too_soon(combat: Combat, action: Action) -> str:
@@ -144,10 +144,8 @@ def _too_soon(combat: Combat, action: Action) -> str:
 
 
 def _judged(combat: Combat, rules: Ruleset, who: str, action: Action) -> Action:
-    if action.why_not:
-        return action
-    if soon := _too_soon(combat, action):
-        return replace(action, why_not=soon)
+    if no := _too_soon(combat, action) or action.why_not:
+        return replace(action, why_not=no)
     if not combat.started or combat.ended:
         return action
     if combat[who].defeated:
