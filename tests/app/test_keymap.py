@@ -33,8 +33,14 @@ def usual_keys():
     ("wanted", "said"),
     [
         ({"nxt": "N"}, "[keys] nxt: no act is called that; possible are next."),
-        ({"next": "N"}, "[keys] next = “N”: that is the key of note, which needs another one then; free are "),
-        ({"next": "f5", "back": "f5"}, "[keys] back = “f5”: that is the key of next, which needs another one then;"),
+        (
+            {"next": "N"},
+            "[keys] next = “N”: that is the key of note, which needs another one then.  next stays on n; free are ",
+        ),
+        (
+            {"next": "f5", "back": "f5"},
+            "[keys] back = “f5”: that is the key of next, which needs another one then.  back stays on b; free are ! ",
+        ),
         ({"first": "down"}, "[keys] first = “down”: that is the key of down, "),
         ({"next": "5"}, "[keys] next = “5”: digits belong to the acts of rulesets; possible are a letter or sign, "),
         ({"next": "<"}, "[keys] next = “<”: this sign belongs to the maps of rulesets; possible are "),

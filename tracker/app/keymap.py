@@ -18,6 +18,7 @@ NAMED = frozenset(
 )
 # A terminal has one code for some of these and for Enter, Tab, Backspace or Escape; others it keeps to itself.
 HELD = OF_THE_APP | {f"ctrl+{letter}" for letter in "hijmszq"}
+FREE = "!#$%&*+,@^_|~"  # to be told to those who look for one
 KEYS = "a letter or sign, f1 to f12, ctrl+ and most letters, space, tab, insert, home, end, pageup, pagedown"
 
 
@@ -39,9 +40,10 @@ def checked(wanted: Mapping[str, Any]) -> tuple[dict[str, str], tuple[str, ...]]
     while clash := _clash(usual, changed):
         act, other, key = clash
         del changed[act]
-        free = " ".join(c for c in "FGKPWYZfz" if not any(c in own for own in _all(usual, changed).values()))
-        said = f"[keys] {act} = “{key}”: that is the key of {other}, which needs another one then; free are {free}"
-        wrong.append(f"{said}, f1 to f12.")
+        used = {k for own in _all(usual, changed).values() for k in own}
+        free = " ".join(k for k in FREE if k not in used)
+        said = f"[keys] {act} = “{key}”: that is the key of {other}, which needs another one then."
+        wrong.append(f"{said}  {act} stays on {usual[act][-1]}; free are {free} and most of f1 to f12.")
     return changed, tuple(wrong)
 
 
