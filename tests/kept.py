@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from program import turnkeeper, write
 
 from tracker.document import document
@@ -22,30 +23,35 @@ WAYS = ("table", "headless")
 """How a worked example is played: by a table of its own, or by the program from a file."""
 
 
-@contextmanager
-def kept_tables(rules: Ruleset, folder: Path) -> Iterator[NewTable]:
+def kept_tables(rules: Ruleset) -> Callable[..., Iterator[NewTable]]:
     """
-    Makes tables of one game, each with a file of its own.
+    A fixture that makes tables of one game, each with a file of its own.
 
     In the end every fight is undone step by step to its opening, done again, and opened from its file.
     """
-    tables: list[tuple[Table, Path]] = []
 
-    def new(*lines: str, **options: Any) -> Table:
-        path = folder / f"{len(tables)}.fight"
-        table = Table(rules, journal=path, **options)
-        tables.append((table, path))
-        table(*lines)
-        return table
+    @pytest.fixture
+    def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[NewTable]:
+        monkeypatch.setattr(os, "fsync", lambda _: None)
+        made: list[tuple[Table, Path]] = []
 
-    yield new
-    for table, path in tables:
-        _back_and_forth(table.session)
-        table.session.close()
-        again = Session.resume(path, seed=1)
-        assert table.combat == again.combat
-        _back_and_forth(again)
-        again.close()
+        def new(*lines: str, **options: Any) -> Table:
+            path = tmp_path / f"{len(made)}.fight"
+            table = Table(rules, journal=path, **options)
+            made.append((table, path))
+            table(*lines)
+            return table
+
+        yield new
+        for table, path in made:
+            _back_and_forth(table.session)
+            table.session.close()
+            again = Session.resume(path, seed=1)
+            assert table.combat == again.combat
+            _back_and_forth(again)
+            again.close()
+
+    return tables
 
 
 def _back_and_forth(session: Session) -> None:

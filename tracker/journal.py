@@ -156,8 +156,8 @@ def _take(path: Path) -> FileLock:
         path.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:  # something there is no folder; not to be taken for a fight of the same name
         raise NotADirectoryError(ENOTDIR, strerror(ENOTDIR), str(path.parent)) from None
-    lock = FileLock(path.with_suffix(".lock"), timeout=0)
     note = path.with_suffix(".lock")
+    lock = FileLock(note, timeout=0)
     try:
         lock.acquire()
     except Timeout:

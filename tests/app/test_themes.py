@@ -10,7 +10,6 @@ from hands import STATUE, Hands, fight
 from looking import segments
 from rich.color import Color
 
-from tracker import settings
 from tracker.app.app import TurnkeeperApp
 from tracker.app.contrast import DECORATION
 from tracker.app.looks import LOOKS, look
@@ -89,8 +88,7 @@ def test_the_colour_safe_theme_has_neither_red_nor_green(variable):
     assert saturation < 0.1 or not (80 < hue * 360 < 170 or hue * 360 > 345 or hue * 360 < 25)
 
 
-def test_the_settings_know_every_theme():
-    assert settings.THEMES == tuple(THEMES)
+def test_after_the_last_theme_comes_the_first():
     assert "dark" == after("colour-safe")
 
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from horrors import AMY, TRIO
 from kept import NewTable, kept_tables
@@ -13,13 +9,7 @@ from kept import NewTable, kept_tables
 from rulesets.infinite_horror import InfiniteHorror
 from tracker.testing import Table
 
-
-@pytest.fixture
-def horror(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[NewTable]:
-    """Makes tables of this game, each with a file of its own; when the test is over they come back the same."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
-    with kept_tables(InfiniteHorror(), tmp_path) as new:
-        yield new
+horror = kept_tables(InfiniteHorror())
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ screen does exactly what it says.  The screen shows what the desk holds.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from tracker.engine.draft import Refused
 from tracker.engine.model import Combat
@@ -18,7 +18,6 @@ from tracker.engine.text import listing
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
 from tracker.speech import Spoken, quote, verbs
-from tracker.summary import Summary
 
 from . import keys
 from .completion import complete, hint
@@ -34,6 +33,9 @@ from .moves import MOVES
 from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
 from .tray import parted
+
+if TYPE_CHECKING:
+    from tracker.summary import Summary
 
 Mode = Literal[
     "list", "prompt", "find", "form",
@@ -233,7 +235,7 @@ class Desk:
             self.begin(spoken.command, typed=True)
 
     def shell(self, command: Command) -> None:
-        """Undo, redo or why."""
+        """Carry out a verb that is no part of the fight."""
         try:
             history = self.session.history
             turned = history.last if command.verb == "undo" else history.redoable
@@ -287,7 +289,7 @@ class Desk:
         if command.verb not in FOLLOWS:
             self.listing.marked = ()
         if command.verb == "end":
-            self.say("Z shows a summary of the fight.")
+            self.say(f"{keys.now('Z')} shows a summary of the fight.")
         self._changed(follow=handed_on or command.verb in FOLLOWS)
         if command.verb == "add" and self.gathering:
             self.gather()
@@ -346,14 +348,14 @@ class Desk:
             return frozenset()
         under_way = combat.started and not combat.ended
         own = [a for a in self.acts() if under_way or not a.why_not]
-        keys = {
+        there = {
             "x": bool(own),
             "r": any(a.react for a in own),
             "g": any(under_way or not a.why_not for a in self.commons()),
             "J": under_way and bool(self._waiting()),
             "p": any(True for who in (self.listing.selected, "") for _ in rules.panels(combat, who)),
         }
-        return frozenset(key for key, there in keys.items() if there)
+        return frozenset(key for key, any_ in there.items() if any_)
 
     def every_act(self) -> list[Action]:
         """All that can be done now, for the palette."""

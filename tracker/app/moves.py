@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tracker.summary import summary
-
 from . import history_keys, map_keys
 from .keys import now
 
@@ -102,10 +100,14 @@ def _log(desk: Desk) -> None:
 
 def _clock(desk: Desk) -> None:
     desk.clock = not desk.clock
-    desk.say("The header shows how long the turn takes; Y puts that away." if desk.clock else "The clock is away.")
+    desk.say(
+        f"The header shows how long the turn takes; {now('Y')} puts that away." if desk.clock else "The clock is away."
+    )
 
 
 def _summary(desk: Desk) -> None:
+    from tracker.summary import summary  # whoever looks at it waits for it
+
     history = desk.session.history
     desk.summary = summary(history.opening, history.steps, desk.session.rules)
     desk.mode = "summary"

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
+from tracker import settings
+
 DARK = Theme(
     name="turnkeeper",
     primary="#6cb6ff",
@@ -97,7 +99,7 @@ COLOUR_SAFE = Theme(
     },
 )
 
-THEMES: dict[str, Theme] = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST, "colour-safe": COLOUR_SAFE}
+THEMES = dict(zip(settings.THEMES, (DARK, LIGHT, CONTRAST, COLOUR_SAFE), strict=True))
 
 
 def after(name: str) -> str:

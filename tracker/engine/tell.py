@@ -38,7 +38,7 @@ from .events import (
     TableSet,
     TickedOff,
 )
-from .model import Combat, Line
+from .model import Combat, Frame, Line
 from .order import value_text
 from .questions import Dice
 from .text import listing, ref
@@ -68,18 +68,17 @@ def tell(event: Event, before: Combat, rules: Ruleset) -> Line | None:
     text = _text(event, before, rules)
     if not text:
         return None
-    turn = isinstance(event, Began) and event.frame.kind == "turn"
-    public = _turn_in_sight(event, before, rules) if turn else ""
+    turn = event.frame if isinstance(event, Began) and event.frame.kind == "turn" else None
+    public = _turn_in_sight(turn, before, rules) if turn else ""
     # A field's numbers are the GM's, and so is what waits for the GM.
     secret = isinstance(event, Changed | Reminded) or (isinstance(event, Rolled | Answered) and event.secret)
-    return Line(round, text, secret=secret, public=public, heading=turn, by=_behind(event, before))
+    return Line(round, text, secret=secret, public=public, heading=turn is not None, by=_behind(event, before))
 
 
-def _turn_in_sight(event: Event, before: Combat, rules: Ruleset) -> str:
+def _turn_in_sight(turn: Frame, before: Combat, rules: Ruleset) -> str:
     """The heading of a turn that is shared with somebody hidden, for those who do not see them; else ""."""
-    actors = event.frame.actors if isinstance(event, Began) else ()
-    seen = tuple(a for a in actors if not before[a].hidden)
-    return _text(Began(replace(event.frame, actors=seen)), before, rules) if 0 < len(seen) < len(actors) else ""  # type: ignore[union-attr]
+    seen = tuple(a for a in turn.actors if not before[a].hidden)
+    return _text(Began(replace(turn, actors=seen)), before, rules) if 0 < len(seen) < len(turn.actors) else ""
 
 
 def _behind(event: Event, before: Combat) -> str:

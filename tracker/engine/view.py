@@ -98,14 +98,10 @@ def _map(combat: Combat, rules: Ruleset, names: Mapping[str, str]) -> tuple[str,
         combatants={w: replace(combat[w], name=name) for w, name in names.items()},
         order=tuple(w for w in combat.order if w in names),
         slots={w: slot for w, slot in combat.slots.items() if w in names},
-        frames=tuple(replace(f, actors=there) for f in combat.frames if (there := _among(f.actors, names))),
+        frames=tuple(replace(f, actors=a) for f in combat.frames if (a := tuple(filter(names.get, f.actors)))),
         effects={},
         index={},
         due=(),
     )
     grid = rules.grid(seen, "")
     return () if grid is None else tuple("".join(text for text, _ in row) for row in grid.rows)
-
-
-def _among(who: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(w for w in who if w in names)
