@@ -157,6 +157,20 @@ async def test_find_selects_by_part_of_a_name(tmp_path):
         assert "Hound 2" == hands.selected
 
 
+async def test_find_says_where_somebody_off_stage_is(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.type("/moth")
+        assert "Moth is off-stage; c calls" == hands.screen.desk.line.hint
+
+
+async def test_waves_stand_in_the_order_of_their_coming_and_none_is_left_unsaid(tmp_path):
+    async with started(tmp_path) as hands:
+        for wave in ("drums", "round 9", "round 3", "fife", "horns", "bells"):
+            await hands.type(f'aBat wave="{wave}"\n')
+        shown = [line.strip().split("  ")[0] for line in (await hands.shown("wings")).splitlines()]
+        assert ["round 2", "round 3", "round 9", "drums", "fife", "… and 2 waves more"] == shown[:6]
+
+
 async def test_a_wave_is_announced_and_called(tmp_path):
     async with started(tmp_path) as hands:
         assert "round 2  Moth off-stage" in await hands.shown("wings")

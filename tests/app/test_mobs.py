@@ -54,3 +54,19 @@ async def test_nobody_of_a_mob_is_told_how_to_be_in_one(tmp_path):
     async with game(tmp_path, Toy(), *PACK) as hands:
         await hands.keys("home", "f")
         assert "Nobody of a mob is selected; mob=goblins puts those you add or edit into one." == hands.message
+
+
+async def test_space_on_its_line_marks_all_of_it_who_are_up(tmp_path):
+    async with game(tmp_path, Toy(), *PACK) as hands:
+        await hands.keys("down", "D", "space")
+        assert "All of rats who are up are marked." == hands.message
+        await hands.type("d3\n")
+        assert (4, 1, 1) == tuple(hands.hp(f"Rat {n}") for n in (1, 2, 3))
+        await hands.keys("u")
+        assert (4, 4, 4) == tuple(hands.hp(f"Rat {n}") for n in (1, 2, 3))
+
+
+async def test_its_name_finds_its_line(tmp_path):
+    async with game(tmp_path, Toy(), *PACK) as hands:
+        await hands.type("/rats\n")
+        assert "Rat 1" == hands.selected

@@ -23,7 +23,7 @@ def ends(table: Table, name: str) -> list[str]:
 def test_how_long_an_effect_lasts_is_set_anew(pair):
     pair("effect Ted Burning rounds=1")
     assert ["end of Ted's turn in round 1"] == ends(pair, "Ted")
-    assert ["Burning on Ted: by hand, end of Ted's turn in round 3"] == pair("retime Ted Burning rounds=3")
+    assert ["Burning on Ted: by hand, now until end of Ted's turn in round 3"] == pair("retime Ted Burning rounds=3")
     assert ["end of Ted's turn in round 3"] == ends(pair, "Ted")
     pair("retime Ted rounds=1", "next", "next")
     assert [] == pair.effects("Ted")

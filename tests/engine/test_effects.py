@@ -123,6 +123,16 @@ def test_damage_checks_and_expiry_each_at_its_moment(four):
     assert ["B: Acid: check passed?: yes", "Acid on B ends: check passed", "C's turn"] == four("next say=yes")
 
 
+def test_whoever_is_defeated_makes_no_checks(four):
+    four("effect B Acid rounds=2", "next dice=3", "defeat B")
+    assert ["C's turn"] == four("next")
+    assert ["Acid"] == four.effects("B")
+
+
+def test_when_is_about_the_damage(four):
+    assert "give damage=" in four.refused("effect B Dazed rounds=2 check=yes when=start")
+
+
 def test_everything_due_at_one_moment_is_one_form_in_listed_order(four):
     four("effect B Burn damage=d6 rounds=3", "effect B Bleed damage=d4 rounds=3", "effect B Plain damage=2 rounds=3")
     assert ["B takes 5 (Burn): 10 → 5", "B takes 1 (Bleed): 5 → 4", "B takes 2 (Plain): 4 → 2"] == [

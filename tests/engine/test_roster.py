@@ -158,3 +158,32 @@ def test_a_wave_whose_round_has_begun_is_refused_since_it_would_never_come(four)
     begun = "wave: round 1 has begun already; without a wave they join at once"
     assert begun == four.refused('add Moth wave="round 1"')
     four('add Moth wave="round 2"')
+
+
+def test_a_wave_that_has_not_come_can_be_put_off_by_its_name(four):
+    four(
+        'add Moth x2 wave="round 2" initiative==2.5', "add Owl wave=owls initiative==9", 'edit "round 2" wave="round 3"'
+    )
+    assert ["round 3", "round 3", "owls"] == [w["wave"] for w in four.document["waves"]]
+    four('edit Owl wave="round 3"', *["next"] * 4)
+    assert (2, 3) == (four.combat.round, len(four.document["waves"]))
+    four(*["next"] * 4)
+    assert (3, []) == (four.combat.round, four.document["waves"])
+
+
+def test_a_wave_is_put_off_to_a_round_to_come_or_to_a_name(four):
+    four("add Owl wave=owls initiative==9")
+    for no in ('"round 1"', '""'):
+        assert "wave is a round to come, or a name to call; `call Owl` brings them now." == four.refused(
+            f"edit Owl wave={no}"
+        )
+
+
+def test_the_name_of_a_mob_is_whoever_of_it_is_up():
+    table = Table(QuietToy(), "add Rat x4 mob=pack hp_max=5", "add Amy", "start", 'defeat "Rat 2"')
+    table("effect pack Slow rounds=2", "damage pack 2")
+    assert [3, 5, 3, 3] == [c.hp for c in table.combat.here()][:4]
+    assert [["Slow"], [], ["Slow"]] == [table.effects(f"Rat {n}") for n in (1, 2, 3)]
+    assert "could be Rat 1" in table.refused("copy Rat")
+    table("damage pack*½ 2")
+    assert [2, 5, 2, 2] == [c.hp for c in table.combat.here()][:4]

@@ -28,7 +28,7 @@ from .history_keys import Looking, in_history, leave
 from .line_keys import in_find, in_prompt
 from .listing import Listing
 from .map_keys import Chart, in_map
-from .mobs import folded, line_of
+from .mobs import folded, line_of, mob_of
 from .moves import MOVES
 from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
@@ -104,9 +104,16 @@ class Desk:
 
     def targets(self) -> tuple[str, ...]:
         """Whom keys act on: the marked in the order of the list, or else the selected one."""
-        marked = set(self.listing.marked)
-        here = tuple(w for w in self.combat.listed() if w in marked) if marked else ()
-        return here or ((self.listing.selected,) if self.listing.selected else ())
+        return self.marked() or ((self.listing.selected,) if self.listing.selected else ())
+
+    def marked(self) -> tuple[str, ...]:
+        """The marked ones in the order of the list; with the line of a mob all of it who are up."""
+        marks = {w for m in self.listing.marked for w in self.in_line(m) if w == m or not self.combat[w].defeated}
+        return tuple(w for w in self.combat.listed() if w in marks) if marks else ()
+
+    def in_line(self, who: str) -> list[str]:
+        """All who are shown in the line of *who*."""
+        return [who] if self.combat[who].mob in ("", *self.opened) else mob_of(self.combat, who)
 
     # Keys
 

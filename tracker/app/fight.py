@@ -30,7 +30,7 @@ from .host import Take, host
 from .map_keys import Shown, click, map_hints, sight, title_keys
 from .map_keys import offered as map_offered
 from .map_view import MapView
-from .mobs import folded, line_of, mob_of, mob_row
+from .mobs import folded, line_of, mob_row
 from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
@@ -41,7 +41,7 @@ from .summary_lines import summary_lines
 from .tray import parted
 from .turn_clock import TurnClock, kept, timed
 
-STACK = (3, 6)  # most lines for who interrupts whom: low, and high screens
+STACK = (3, 6)  # most lines for who interrupts whom, and for who waits off-stage: low, and high screens
 OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told", "history", "summary"))
 LOG_TAIL, LONGEST_LOG = 60, 5000  # lines: under the order, and to scroll through
 FRAME = 1 / 60  # seconds
@@ -224,8 +224,8 @@ class FightScreen(Screen[None]):
         combat, rules, desk, guard = self.desk.combat, self.session.rules, self.desk, self._guard
         wide = self.size.width >= WIDE
         self._show_header()
-        self._wings.show(waiting := lines.wing_lines(combat, rules)[:3])
-        most = STACK[self.size.height > LOW + 10]
+        most = STACK[self.size.height >= LOW + 10]
+        self._wings.show(waiting := lines.wing_lines(combat, rules, most))
         self._stack.show(stack := guard(lambda: lines.stack_lines(combat, rules, most), _fault))
         who = self.order.selected
         self._card.show(guard(lambda: card_lines(combat, rules, who, CARD - 2, brief=not wide), _fault))
@@ -326,7 +326,7 @@ class FightScreen(Screen[None]):
                 return [*(((text, "title"),) for text in desk.told), (("any key goes on", "dim"),)], None
         text = lines.log_lines(combat, rules, self.session.history.tail(LOG_TAIL))
         if host(self).plain and (who := self.order.selected):
-            text.append((("  › ", "dim"), (selected_line(self._row(who), len(self.order.marked)), "dim")))
+            text.append((("  › ", "dim"), (selected_line(self._row(who), len(self.desk.marked())), "dim")))
         if desk.message:
             text.append((("  › ", "dim"), (desk.message, desk.tone)))
         typing = desk.mode in ("prompt", "find")
@@ -339,14 +339,9 @@ class FightScreen(Screen[None]):
         return self._guard(lambda: self._line(who), lambda said: self._bare_row(who, said))
 
     def _line(self, who: str) -> Row:
-        combat, mob = self.desk.combat, self._mob(who)
+        combat, mob = self.desk.combat, self.desk.in_line(who)
         shown = row(combat, self.session.rules, who)
         return mob_row(combat, shown, mob) if len(mob) > 1 else shown
-
-    def _mob(self, who: str) -> list[str]:
-        """All who are shown in the line of *who*."""
-        combat = self.desk.combat
-        return [who] if combat[who].mob in ("", *self.desk.opened) else mob_of(combat, who)
 
     def _bare_row(self, who: str, said: str) -> Row:
         self._say_once(said)
@@ -376,7 +371,7 @@ class FightScreen(Screen[None]):
         doing = tuple([f.doing for f in combat.frames if who in f.actors])
         # A fight only looked at is not kept, and another may take its place in memory: the look tells them apart.
         game = id(combat.table), id(combat.options), combat.round, doing, self.desk.looking
-        people = tuple([id(combat.combatants[w]) for w in self._mob(who)])
+        people = tuple([id(combat.combatants[w]) for w in self.desk.in_line(who)])
         return people, id(combat.slots.get(who)), depth, due, game, effects
 
     def _leave(self) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tracker.engine.model import Combat
 from tracker.engine.text import clean
 
+from .keys import now
 from .mobs import line_of
 from .tray import parted
 
@@ -42,8 +45,17 @@ def in_find(desk: Desk, key: str, character: str | None) -> None:
     running, tray = parted(desk.combat, desk.session.rules)
     listed = [*running, *tray.ids]
     at = listed.index(desk.before_find) + 1 if desk.before_find in listed else 0
-    names = [(w, desk.combat[w].name.casefold()) for w in (*listed[at:], *listed[:at])]  # the next one first
-    found = [w for w, n in names if n.startswith(wanted)] or [w for w, n in names if wanted in n]
+    found = _found(desk.combat, (*listed[at:], *listed[:at]), wanted)  # the next one first
     if found and wanted:
-        desk.listing.select(line_of(desk.combat, found[0], desk.opened))
-    desk.line.hint = FIND if found else "nobody is called that"
+        desk.listing.select(line_of(desk.combat, found, desk.opened))
+    wings = [c.id for c in desk.combat.combatants.values() if c.present == "wings"]
+    away = "" if found else _found(desk.combat, wings, wanted)
+    off = f"{desk.combat[away].name} is off-stage; {now('c')} calls" if away else "nobody is called that"
+    desk.line.hint = FIND if found else off
+
+
+def _found(combat: Combat, who: Sequence[str], wanted: str) -> str:
+    """The first of *who* whose name, or the name of whose mob, begins so or has it in it."""
+    names = [(w, (combat[w].name.casefold(), combat[w].mob.casefold())) for w in who]
+    begins = (w for w, of in names if any(n.startswith(wanted) for n in of))
+    return next(begins, "") or next((w for w, of in names if any(wanted in n for n in of)), "")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from tracker.engine.model import Combat, Line
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.show import name_of, sentence
 from tracker.engine.spans import elapsed
 from tracker.engine.text import listing, plural
-from tracker.engine.timing import wave_text
+from tracker.engine.timing import wave_round, wave_text
 
 from .keys import now
 from .pane import TextLine
@@ -71,23 +72,26 @@ def _progress(combat: Combat) -> str:
     return place + (f" · next {following}" if following and len(live) > 1 else "")
 
 
-def wing_lines(combat: Combat, rules: Ruleset) -> list[TextLine]:
-    """Who waits off-stage, and for what."""
+def wing_lines(combat: Combat, rules: Ruleset, most: int) -> list[TextLine]:
+    """Who waits off-stage, and for what: the next round first, then those who wait for a call; in *most* lines."""
     waves: dict[str, dict[str, int]] = {}
     for c in combat.combatants.values():
         if c.present == "wings":
             base = c.name.rstrip("0123456789").rstrip() or c.name
             names = waves.setdefault(c.wave, {})
             names[base] = names.get(base, 0) + 1
-    return [
+    out: list[TextLine] = [
         (
             (f"   {wave_text(rules, wave)}  ", "dim"),
-            (listing([f"{n} × {name}" if n > 1 else name for name, n in who.items()]), "warn"),
+            (listing([f"{n} × {name}" if n > 1 else name for name, n in waves[wave].items()]), "warn"),
             (" off-stage  ", "dim"),
             (f"{now('c')} calls", "spent"),
         )
-        for wave, who in waves.items()
+        for wave in sorted(waves, key=lambda wave: wave_round(wave) or inf)
     ]
+    if len(out) > most:
+        out[most - 1 :] = [((f"   … and {plural(len(out) - most + 1, 'wave')} more", "dim"),)]
+    return out
 
 
 def log_lines(combat: Combat, rules: Ruleset, tail: Sequence[Line]) -> list[TextLine]:

@@ -40,6 +40,8 @@ def _mark(desk: Desk) -> None:
     marked, who = set(desk.listing.marked), desk.listing.selected
     if who:
         desk.listing.marked = marked ^ {who}
+        if who not in marked and len(desk.in_line(who)) > 1:
+            desk.say(f"All of {desk.combat[who].mob} who are up are marked.")
         desk.listing.move_cursor(1)
 
 

@@ -23,6 +23,7 @@ from .model import Combat, Combatant, Frame, Moment
 from .moments import count, pass_moment, refill, unfold
 from .order import Rank, Ranks, in_listed_order, place, settle, sort_key, value_text
 from .text import ref
+from .timing import wave_round
 from .waiting import come_back, let_go, passed, rejoin_after
 
 # Turns and rounds
@@ -196,8 +197,8 @@ def _ready(draft: Draft, who: str) -> bool:
 def _begin_round(draft: Draft) -> None:
     moment = Moment("round-start")
     draft.emit(Passed(moment))
-    wave = f"round {draft.combat.round}"
-    arrived = [c.id for c in draft.combat.combatants.values() if c.present == "wings" and c.wave.lower() == wave]
+    wings = [c for c in draft.combat.combatants.values() if c.present == "wings"]
+    arrived = [c.id for c in wings if wave_round(c.wave) == draft.combat.round]
     draft.emit(*map(Arrived, arrived))
     notice_fallen(draft, arrived)
     if draft.combat.round == 1 or draft.rules.reranks:

@@ -16,8 +16,8 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
     The id of whoever *text* means; case does not count, an exact name wins over a unique beginning.
 
     Where no name begins so, one of its words may: Vane is Corporal Vane.
-    With *everybody*, “all” is everybody on stage; with *whole*, a beginning is no name.  Raises Refused with the
-    candidates where it is nobody or several.
+    With *everybody*, “all” is everybody on stage, a mob's name whoever of it is up, and a wave's name whoever waits
+    for it; with *whole*, a beginning is no name.  Raises Refused with the candidates where it is nobody or several.
     """
     wanted = clean(text).casefold()
     people = [c for c in combat.combatants.values() if c.present != "gone"]
@@ -28,6 +28,8 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
         if there := [c.id for c in people if c.present == "here"]:
             return there
         raise Refused("Nobody is on stage, so “all” is nobody.")
+    if everybody and not exact and (several := _several(people, wanted)):
+        return several
     near = exact or [c for c in people if wanted and not whole and c.name.casefold().startswith(wanted)]
     if not near and wanted and not whole:  # Vane is Corporal Vane
         near = [c for c in people if any(word.startswith(wanted) for word in c.name.casefold().split()[1:])]
@@ -37,6 +39,13 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
         raise Refused(f"“{clean(text, 60)}” could be {_names(near, 'or')}; write more of the name.")
     known = f"here are {_names(people, 'and')}" if people else "nobody is here yet"
     raise Nobody(f"Nobody here is called “{clean(text, 60)}”; {known}.")
+
+
+def _several(people: list[Combatant], name: str) -> list[str]:
+    """Those of the mob called *name*, the defeated only where no other is left; or of the wave."""
+    mob = [c for c in people if c.present == "here" and c.mob and c.mob.casefold() == name]
+    up = [c for c in mob if not c.defeated] or mob
+    return [c.id for c in up or (c for c in people if c.present == "wings" and c.wave.casefold() == name)]
 
 
 def _names(people: list[Combatant], join: str) -> str:

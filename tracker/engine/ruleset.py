@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 from pydantic import ValidationError
 
 from .draft import Draft
-from .effects import asks_again, happens_again
+from .effects import CHECK, asks_again, happens_again
 from .health import Wound, get_up, go_down
 from .model import Combat, Combatant, Each, Effect, Mark, Moment, Sheet, Until, When
 from .offers import Action, Condition, Fact, Grid, Panel, Resource
@@ -164,8 +164,8 @@ class Ruleset:
         """*who* was defeated, and is not any more by the GM's word."""
 
     def asks(self, combat: Combat, effect: Effect, each: Each) -> Item | None:
-        """What has to be known before a recurring effect happens."""
-        return asks_again(effect, each)
+        """What has to be known before a recurring effect happens.  Whoever is defeated makes no checks."""
+        return None if each.does == CHECK and combat[effect.target].defeated else asks_again(effect, each)
 
     def tick(self, draft: Draft, effect: Effect, each: Each, reply: Reply | None) -> None:
         """A recurring effect happens."""

@@ -16,6 +16,7 @@ from .model import Combat, Combatant, Sheet
 from .order import initiative_item
 from .questions import number, read_roll
 from .text import NAME_LIMIT, TEXT_LIMIT, clean
+from .timing import wave_round
 
 LONGEST_VALUE = 4000
 """Characters of one text of a sheet or an option; a map of 60 by 40 is one."""
@@ -135,7 +136,7 @@ def newcomers(
     if len(combat.combatants) + count > MOST_COMBATANTS:
         raise BadFields([Problem("count", f"a fight holds at most {MOST_COMBATANTS} combatants")])
     engine, sheet = member(rules, raw)
-    if (named := re.fullmatch(r"round (\d{1,9})", engine.get("wave", "").lower())) and int(named[1]) <= combat.round:
+    if 0 < wave_round(engine.get("wave", "")) <= combat.round:
         gone = f"{engine['wave']} has begun already; without a wave they join at once"
         raise BadFields([Problem("wave", gone)])
     present = "wings" if engine.get("wave") else "here"

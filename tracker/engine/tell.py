@@ -42,7 +42,7 @@ from .model import Combat, Frame, Line
 from .order import value_text
 from .questions import Dice
 from .text import listing, ref
-from .timing import wave_text
+from .timing import until_text, wave_text
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -135,7 +135,7 @@ def _text(event: Event, before: Combat, rules: Ruleset) -> str:
         case EffectBegan(e, ends):
             by = f" by {ref(e.source)}" if e.source not in (e.target, "") else ""
             time = f" ({e.data['time']})" if "time" in e.data else ""
-            return f"{e.name} on {ref(e.target)}{by}, {_lasts(ends)}{time}"
+            return f"{e.name} on {ref(e.target)}{by}, {until_text(ends)}{time}"
         case EffectChanged(e, why) if why:
             return f"{e.name} on {ref(e.target)}: {why}"
         case EffectEnded(id, why) if why:
@@ -161,16 +161,6 @@ def _rolled(who: str, label: str, dice: tuple[int, ...], reply: Dice, adds_up: b
     given = " (from the table)" if all(reply.typed) else " (partly from the table)" if any(reply.typed) else ""
     total = f" = {reply.natural}" if len(reply.faces) > 1 and adds_up else ""
     return f"{asked} {dice_text.spell(dice)}: {reply.how}{total}{given}"
-
-
-def _lasts(ends: str) -> str:
-    return (
-        ends
-        if ends.startswith("until ")
-        else f"until {ends}"
-        if not ends.startswith(("after", "with"))
-        else f"ends {ends}"
-    )
 
 
 def _amounts(what: Mapping[str, int], rules: Ruleset) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -45,6 +46,13 @@ def ends(combat: Combat, rules: Ruleset, effect: Effect) -> str:
             return f"with {combat.effects[effect.parent].name}"
         return rules.end_text(combat, effect, None) or "until removed"
     return " or ".join(_end(combat, rules, effect, until) for until in effect.until)
+
+
+def until_text(ends: str) -> str:
+    """When an effect *ends*, as the end of a sentence about it: "until end of Amy's turn in round 4"."""
+    if ends.startswith(("after", "with")):
+        return f"ends {ends}"
+    return ends if ends.startswith("until ") else f"until {ends}"
 
 
 def left(effect: Effect) -> int | None:
@@ -123,5 +131,10 @@ def _first(combat: Combat, rules: Ruleset, mark: str, who: str) -> int:
 
 def wave_text(rules: Ruleset, wave: str) -> str:
     """*wave* in the ruleset's words: "round 3" is "Turn 3" where passes are called Turns."""
-    word, _, number = wave.partition(" ")
-    return f"{rules.words['round']} {number}" if word.lower() == "round" and number.isdecimal() else wave
+    return f"{rules.words['round']} {n}" if (n := wave_round(wave)) else wave
+
+
+def wave_round(wave: str) -> int:
+    """The round that *wave* comes in by itself, or 0 where it waits to be called."""
+    named = re.fullmatch(r"round (\d{1,9})", wave.lower())
+    return int(named[1]) if named else 0

@@ -14,7 +14,7 @@ from ..model import Effect, Until
 from ..offers import Action, Call, Condition, Param
 from ..spans import Span, read_span
 from ..text import clean, listing, ref
-from ..timing import ends, lasts
+from ..timing import ends, lasts, until_text
 
 OF_THE_END = ("time", "over", "lasts")
 """What is kept of how long an effect was said to last."""
@@ -37,6 +37,8 @@ def _put_on(
 ) -> None:
     until = _until(draft, who, source, preset.name, span, known)
     damage, check = str(args.get("damage", "")), str(args.get("check", ""))
+    if "when" in args and not damage:
+        raise Refused("when= is for the damage each turn: give damage=, too; a check comes at the end of the turn.")
     each, data = recurring(damage, str(args.get("when", "start")), check)
     if not damage:
         each, data = (*preset.each, *each), {**preset.data, **data}
@@ -118,7 +120,7 @@ def _retime(draft: Draft, call: Call) -> None:
         until = _until(draft, who, effect.source, effect.name, span, known=False)
         kept = {k: v for k, v in effect.data.items() if k not in OF_THE_END}
         new = replace(effect, until=until, data={**kept, **_said(draft, span, until)})
-        draft.emit(EffectChanged(new, f"by hand, {ends(draft.combat, draft.rules, new)}"))
+        draft.emit(EffectChanged(new, f"by hand, now {until_text(ends(draft.combat, draft.rules, new))}"))
 
 
 SPAN = (

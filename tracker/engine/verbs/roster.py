@@ -15,6 +15,7 @@ from ..offers import Action, Call, Param
 from ..sheets import BadFields, newcomers, read_name, read_one
 from ..tell import SECRET_FIELDS
 from ..text import clean, ref
+from ..timing import wave_round
 from ..written import OF_NOW, base_of, written
 
 FIELDS = Param("fields", "fields", "any field of the engine or the ruleset: hp_max=7 side=enemies")
@@ -75,14 +76,18 @@ def _edit_one(draft: Draft, who: str, field: str, text: Any, beside: Mapping[str
     c = draft.combat[who]
     if field == "name":
         return _rename(draft, Call((who,), {"name": text}))
-    if field in ("wave", "entry"):
-        raise Refused(f"{field} is settled when somebody is added; remove and add again.")
+    if field == "entry":
+        raise Refused("entry is settled when somebody is added; remove and add again.")
+    if field == "wave" and c.present != "wings":
+        raise Refused(f"{c.name} is in the fight already; only who waits off-stage has a wave.")
     if field == "initiative" and draft.combat.started:
         raise Refused(f"Use `initiative {c.name} {text}`: that finds the new place, too.")
     try:
         value = read_one(draft.rules, c, field, text, beside)
     except BadFields as error:
         raise Refused(str(error)) from None
+    if field == "wave" and (not value or 0 < wave_round(str(value)) <= draft.combat.round):
+        raise Refused(f"wave is a round to come, or a name to call; `call {c.name}` brings them now.")
     secret = f"{ref(who)}'s {field} changed by hand"  # the log tells these to the GM alone, as they stand
     draft.change(who, field, value, secret if field in SECRET_FIELDS else "by hand", beside)
     most = value if field == "hp_max" else _follows(draft, c)
