@@ -144,7 +144,9 @@ async def _one(rng: Random, pilot: Pilot[None], session: Session, folder: Path) 
             if len(failed) > count:
                 if isinstance(owner, type) and owner in (Session, Journal) and session.combat is not before:
                     raise Lost(f"{name} failed at {key}, and yet the fight changed")
-                said = "\n".join((*screen.desk.told, screen.desk.message, screen.desk.line.error, _painted(screen)))
+                said = "\n".join(
+                    (*screen.desk.told, screen.desk.message, screen.desk.line.error, *screen._said, _painted(screen))
+                )
                 assert SAID in said, f"{name} failed at {key}, and nothing is said:\n{said}"
                 break
     for report in (folder / "reports").glob("*"):

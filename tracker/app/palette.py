@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from textual.await_complete import AwaitComplete
@@ -21,6 +22,11 @@ class Palette(CommandPalette):
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close, unless that has happened already."""
         return super().dismiss(result) if self.is_current else AwaitComplete()
+
+    def _action_command_list(self, action: str) -> None:
+        """A page up or down before the list has been laid out at its new size is none (seen with 8.2, the same)."""
+        with suppress(KeyError):
+            super()._action_command_list(action)
 
 
 class Acts(Provider):
