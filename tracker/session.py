@@ -85,7 +85,7 @@ class Told(Struct, frozen=True):
 
 def folder_in(command: Command) -> Path:
     """The folder that *command* names."""
-    return Path(os.path.expanduser(str(command.args["folder"])))
+    return Path(os.path.abspath(os.path.expanduser(str(command.args["folder"]))))
 
 
 class Session:
@@ -106,6 +106,7 @@ class Session:
         self.moved = ""  # what became of a file that was taken away
         self.unsaved = ""  # why a fight that was to be kept has no file
         self.looking = ""  # why it can only be looked at
+        self.elsewhere = ""  # where it is kept from now on, if the GM moved it
         self.waits_for: Path | None = None  # where it is to be kept as soon as it can be, while it has no file
 
     @classmethod
@@ -165,7 +166,8 @@ class Session:
                 if ours:
                     before.path.replace(before.path.with_suffix(".moved"))
         self.waits_for, self.unsaved = None, ""
-        return f"Kept as {self.id} from now on; turnkeeper --data-dir {clean(str(folder))} goes on with it."
+        self.elsewhere = f"Kept as {self.id} from now on; turnkeeper --data-dir {clean(str(folder))} goes on with it."
+        return self.elsewhere
 
     def _record(self, record: Record) -> None:
         """Write *record*; where the file was taken away or changed, the whole fight goes into a new one."""
@@ -214,7 +216,7 @@ class Session:
     @property
     def trouble(self) -> str:
         """Why the fight is not being saved, or ""."""
-        return self.looking or (self.journal.trouble if self.journal else self.unsaved)
+        return self.journal.trouble if self.journal else self.unsaved
 
     def close(self) -> None:
         """Let go of the file."""

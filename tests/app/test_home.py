@@ -15,7 +15,7 @@ from tracker.app.app import TurnkeeperApp, _is_first_time
 from tracker.app.fight import FightScreen
 from tracker.app.home import HomeScreen
 from tracker.app.tour import tour
-from tracker.opening import open_session
+from tracker.opening import go_on, open_session
 from tracker.session import Session
 from tracker.settings import Settings
 
@@ -166,3 +166,30 @@ async def test_the_theme_changes_at_home_too(tmp_path):
     async with app.run_test(size=(110, 30)) as pilot:
         await pilot.press("B")
         assert "Theme: light." in text(pilot)
+
+
+async def test_home_says_where_a_fight_is_that_was_moved(tmp_path):
+    app = TurnkeeperApp(tmp_path / "data", begun(tmp_path))
+    async with app.run_test(size=(200, 30)) as pilot:
+        await burst(pilot, f":keep-in {tmp_path / 'stick'}\nQ")
+        assert isinstance(app.screen, HomeScreen)
+        assert f"turnkeeper --data-dir {tmp_path / 'stick'} goes on with it." in text(pilot)
+        assert [] == fights.saved(tmp_path / "data")
+
+
+async def test_a_fight_open_elsewhere_is_looked_at_with_its_counters_until_it_is_free(tmp_path):
+    holder = begun(tmp_path)
+    holder.hear("start dice=6,4,5,5,3,7")
+    path = fights.path_of(tmp_path / "data", holder.id)
+    app = TurnkeeperApp(tmp_path / "data", go_on(path))
+    async with app.run_test(size=(120, 30)) as pilot:
+        shown = text(pilot)
+        for said in ("ONLY LOOKING", "Round 1", "is open in another Turnkeeper", "Q and then c open it anew"):
+            assert said in shown
+        await pilot.press("escape")
+        assert "n next" not in text(pilot)
+        holder.hear("next")
+        holder.close()
+        await pilot.press("Q", "c", "escape")
+        assert ("", holder.combat) == (app.session.looking, app.session.combat)
+        app.session.close()

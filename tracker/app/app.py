@@ -155,7 +155,7 @@ class TurnkeeperApp(App[None]):
             self.pop_screen()
         else:  # the fight was what the app began with: it stays below, since no screen can take the first one's place
             self.push_screen(home := HomeScreen(self.folder))
-        home.come_back(left.id if left else "")
+        home.come_back(left.id if left else "", left.elsewhere if left else "")
         return home.take
 
     def leave(self) -> None:
@@ -218,7 +218,7 @@ def run(folder: Path, file: str | None, resume: str | None, plain: bool = False)
         app.run()
     if app.session is not None:
         app.session.close()
-        if app.session.trouble and not app.session.looking:
+        if app.session.trouble:
             print(app.session.trouble, file=sys.stderr)
             return 1
     if app.fault:

@@ -128,7 +128,10 @@ class FightScreen(Screen[None]):
         if self.session.combat.acting:
             self.order.select(line_of(self.session.combat, self.session.combat.acting[0], ()))
         self.desk.home, self.desk.theme = self._go_home, lambda: self.desk.say(host(self).next_theme())
-        if told := tuple(filter(None, (self.session.loss, self.session.trouble, *self._news))):
+        session, again = self.session, ""
+        if session.looking:
+            again = f"What is done there does not show here; {keys.now('Q')} and then c open it anew."
+        if told := tuple(filter(None, (session.loss, session.looking, again, session.trouble, *self._news))):
             self.desk.told, self.desk.mode = told, "told"
         elif self._gather or not self.session.combat.combatants:
             self.desk.gather()
@@ -236,7 +239,8 @@ class FightScreen(Screen[None]):
         text, current = guard(lambda: self._lower_lines(len(stack)), lambda said: (_fault(said), None))
         overlay = desk.mode in OVERLAYS
         self._lower.show(text, current, bottom=not overlay)
-        mode = "choice" if desk.form and desk.form.choice else desk.mode
+        held = self.session.looking and desk.mode == "list"
+        mode = "look" if held else "choice" if desk.form and desk.form.choice else desk.mode
         hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
         self._hints.hints = wished(hints, *self.size)
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:

@@ -20,6 +20,8 @@ LONGEST = 200  # characters of a line
 def looked_at(desk: Desk, header: TextLine) -> TextLine:
     """*header*, saying so where it is not about the fight as it stands."""
     looking, history = desk.looking, desk.session.history
+    if desk.session.looking:
+        header = (("ONLY LOOKING ", "error"), *header)
     if looking is None or looking.at == history.done:
         return header
     way = "BACK" if looking.at < history.done else "AHEAD"

@@ -109,9 +109,9 @@ class HomeScreen(Screen[None]):
             self._press(key, character)
         self._show()
 
-    def come_back(self, first: str) -> None:
-        """A fight was left, which is the *first* to go on with now."""
-        self._first, self._elsewhere, self._message, self._help, self._typed = first, None, "", None, None
+    def come_back(self, first: str, said: str) -> None:
+        """A fight was left, which is the *first* to go on with now; *said* is where it is, if it is not here."""
+        self._first, self._elsewhere, self._message, self._help, self._typed = first, None, said, None, None
         self._line.set("")
         if self._sections:
             self._sections, self._at = self._start(), 0

@@ -134,6 +134,7 @@ _MODES: dict[str, Hints] = {
     "history": (("↓ ↑ PgDn PgUp Home End", "look"), ("Enter", "go there"), ("Esc", "leave")),
     "help": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "told": (("any key", "goes on"), ("?", "help")),
+    "look": (("z", "its steps"), ("v", "log"), ("w", "why"), ("Q", "home"), ("q", "quit"), ("?", "help")),
 }
 
 

@@ -149,7 +149,7 @@ def _home(desk: Desk) -> None:
 
 def _may_leave(desk: Desk, key: str) -> bool:
     """Where something is not saved, leaving takes *key* twice."""
-    if not desk.session.trouble or desk.session.looking or desk.warned:
+    if not desk.session.trouble or desk.warned:
         return True
     desk.warned = True
     desk.say(f"{desk.session.trouble}  {key} once more leaves, and loses what is not saved.", "warn")
