@@ -37,7 +37,6 @@ from .panel_lines import all_panels
 from .plain_lines import selected_line
 from .prompt_line import PromptLine
 from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares, tiny, wished
-from .summary_lines import summary_lines
 from .tray import parted
 from .turn_clock import TurnClock, kept, timed
 
@@ -319,6 +318,8 @@ class FightScreen(Screen[None]):
                 head: TextLine = (("Log", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))
                 return [head, *lines.log_lines(combat, rules, self.session.history.tail(LONGEST_LOG))], None
             case "summary":
+                from .summary_lines import summary_lines  # seldom wanted, and slow to import
+
                 return summary_lines(desk.summary, width) if desk.summary else [], None
             case "history":
                 return history_lines(desk, self.size.height)
