@@ -15,6 +15,7 @@ import pytest
 from program import PROGRAM, START, process, turnkeeper
 
 from rulesets.pace import Pace
+from tracker.engine.draft import Refused
 from tracker.engine.history import History
 from tracker.engine.model import Combat
 from tracker.fights import path_of
@@ -142,6 +143,17 @@ def test_on_a_full_disk_the_fight_goes_on_and_is_saved_whole_once_there_is_room(
         assert (23, 5) == (kept.combat["c1"].hp, kept.combat.round)
     kept.hear("note there is room again")
     assert "" == kept.trouble
+    assert kept.combat == reopened(kept)
+
+
+def test_a_fight_is_not_moved_to_a_disk_that_does_not_take_all_of_it(kept, monkeypatch, tmp_path):
+    write, before = os.write, kept.journal.path
+    with monkeypatch.context() as full:
+        full.setattr(os, "write", full_after(40, write))
+        with pytest.raises(Refused, match="does not take all of it; name another folder"):
+            kept.hear(f"keep-in {tmp_path / 'stick'}")
+    kept.hear("note still here")
+    assert (before, "", []) == (kept.journal.path, kept.trouble, list((tmp_path / "stick" / "fights").glob("*.fight")))
     assert kept.combat == reopened(kept)
 
 

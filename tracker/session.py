@@ -148,23 +148,29 @@ class Session:
         """
         Keep the fight in *folder* from now on, in a file of its own there; a sentence.  Raises Refused.
 
-        The file so far stays as it is, with another ending: nobody is to go on with it by mistake.
+        The file so far stays as it is, with another ending: nobody is to go on with it by mistake.  Where the new one
+        does not take the whole fight, everything stays as it was.
         """
         if self.looking:
             raise Refused(self.looking)
         before, id, self.journal = self.journal, self.id, None
         try:
             self.save_in(folder)
+            why = "the disk does not take all of it" if self.trouble else ""
         except (JournalError, OSError, ValueError) as error:
+            why = str(error.strerror if isinstance(error, OSError) else error)
+        if why:
+            if new := self.journal:
+                new.close()
+                with suppress(OSError):
+                    new.path.unlink()
             self.journal, self.id = before, id
-            why = error.strerror if isinstance(error, OSError) else error
-            raise Refused(f"{clean(str(folder))} cannot be used for fights: {why}; name another folder.") from None
+            raise Refused(f"{clean(str(folder))} cannot be used for fights: {why}; name another folder.")
         if before:
-            ours = not before.lost
-            before.close()
-            with suppress(OSError):  # a disk that takes nothing more: what is there is older, and says so by its time
-                if ours:
+            with suppress(OSError):  # a disk that takes nothing more, not even another name: the file is offered still
+                if not before.lost:
                     before.path.replace(before.path.with_suffix(".moved"))
+            before.close()
         self.waits_for, self.unsaved = None, ""
         self.elsewhere = f"Kept as {self.id} from now on; turnkeeper --data-dir {clean(str(folder))} goes on with it."
         return self.elsewhere
