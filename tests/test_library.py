@@ -17,7 +17,7 @@ from toy import Toy
 
 from rulesets.pace import Pace
 from tracker import encounter, fights, library, registry
-from tracker.encounter.write import file_name, write
+from tracker.encounter.write import file_name
 from tracker.engine.draft import Refused
 from tracker.engine.evolve import evolve
 from tracker.engine.model import Combat, Combatant
@@ -26,6 +26,7 @@ from tracker.journal import recover
 from tracker.session import Session
 from tracker.speech import parse, spell
 from tracker.testing import Table, lines
+from tracker.whole import write_whole
 
 HEROES = "add Amy dex_mod=2 hp_max=12 + John hp_max=10 notes='owes Amy' + Kim + Lee fatigue_protection=dex:1"
 
@@ -283,7 +284,7 @@ def test_a_disk_that_is_full_or_cannot_be_written_leaves_everything_as_it_was(
     def full(*_: object) -> None:
         raise OSError(code, "The disk says no")
 
-    monkeypatch.setattr(f"tracker.encounter.write.os.{broken}", full)
+    monkeypatch.setattr(f"tracker.whole.os.{broken}", full)
     assert f"{path} cannot be written: The disk says no; nothing was changed." == table.refused("save-as rats over=yes")
     assert (before, [path]) == (path.read_bytes(), list(path.parent.iterdir()))
 
@@ -291,7 +292,7 @@ def test_a_disk_that_is_full_or_cannot_be_written_leaves_everything_as_it_was(
 def test_only_an_ordinary_file_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "x.toml").mkdir()
     with pytest.raises(FileExistsError):
-        write(tmp_path / "x.toml", "text", over=True)
+        write_whole(tmp_path / "x.toml", b"text", over=True)
 
 
 def test_what_is_no_file_of_the_library_is_passed_over(tmp_path: Path) -> None:

@@ -146,14 +146,37 @@ def test_on_a_full_disk_the_fight_goes_on_and_is_saved_whole_once_there_is_room(
     assert kept.combat == reopened(kept)
 
 
-def test_a_fight_is_not_moved_to_a_disk_that_does_not_take_all_of_it(kept, monkeypatch, tmp_path):
-    write, before = os.write, kept.journal.path
+@pytest.mark.parametrize("steps", [0, 3])
+def test_a_fight_is_not_moved_to_a_disk_that_does_not_take_all_of_it(steps, kept, monkeypatch, tmp_path):
+    for n in range(steps):
+        kept.hear(f"note {n}")
+    before, fights = kept.journal.path, tmp_path / "stick" / "fights"
     with monkeypatch.context() as full:
-        full.setattr(os, "write", full_after(40, write))
-        with pytest.raises(Refused, match="does not take all of it; name another folder"):
-            kept.hear(f"keep-in {tmp_path / 'stick'}")
+        full.setattr(os, "write", full_after(40, os.write))
+        full.setattr("tracker.whole.os.replace", full_after(0, os.write))
+        with pytest.raises(Refused, match=r"cannot be used for fights: .*; name another folder"):
+            kept.hear(f"keep-in {fights.parent}")
     kept.hear("note still here")
-    assert (before, "", []) == (kept.journal.path, kept.trouble, list((tmp_path / "stick" / "fights").glob("*.fight")))
+    assert (before, "") == (kept.journal.path, kept.trouble)
+    assert [] == [p.name for p in fights.glob("*") if p.suffix != ".lock"]
+    assert kept.combat == reopened(kept)
+
+
+def test_a_fight_with_steps_is_moved_whole_or_not_at_all(kept, monkeypatch, tmp_path):
+    """Killed in the midst, a part of it would look like all of it."""
+    kept.hear("note one")
+    seen: list[str] = []
+    replace = os.replace
+    fights = tmp_path / "a stick" / "fights"
+
+    def look(old: str, new: Path) -> None:
+        seen.append(" ".join(sorted(p.suffix for p in fights.glob("*"))))
+        replace(old, new)
+
+    with monkeypatch.context() as watched:
+        watched.setattr("tracker.whole.os.replace", look)
+        (told,) = kept.hear(f'keep-in "{fights.parent}"').lines
+    assert (True, False) == (f"--data-dir '{fights.parent}'" in told, ".fight" in seen[0])
     assert kept.combat == reopened(kept)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import threading
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from errno import ENOTDIR
 from os import strerror
@@ -31,6 +31,7 @@ from .engine.model import Combat, Combatant
 from .engine.play import Step
 from .engine.ruleset import Ruleset
 from .engine.text import clean
+from .whole import write_whole
 
 if TYPE_CHECKING:
     from filelock import FileLock
@@ -75,6 +76,27 @@ class Journal:
         self._closed = False
         self._syncer = threading.Thread(target=self._keep_synced, name="journal-fsync", daemon=True)
         self._syncer.start()
+
+    @classmethod
+    def begin(cls, path: Path, records: Sequence[Record]) -> Journal:
+        """
+        A new journal with *records* in it.  Of more than the first, there are all or no file.
+
+        Raises JournalError, FileExistsError, Held, and OSError where the disk does not take all of several.
+        """
+        if len(records) == 1:
+            journal = cls(path, new=True)
+            journal.append(records[0])
+            return journal
+        lines, chain = list[bytes](), 0
+        for record in records:
+            line, chain = seal(record, chain)
+            lines.append(line)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, b"".join(lines))
+        journal = cls(path)
+        journal.chain = chain
+        return journal
 
     @property
     def trouble(self) -> str:

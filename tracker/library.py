@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from . import encounter
 from .encounter.toml import MOST_BYTES
-from .encounter.write import SUFFIX, encounter_text, file_name, party_text, write
+from .encounter.write import SUFFIX, encounter_text, file_name, party_text
 from .engine.draft import Refused
 from .engine.events import Changed, Joined, Passed
 from .engine.evolve import evolve
@@ -29,6 +29,7 @@ from .engine.play import Command
 from .engine.ruleset import Ruleset
 from .engine.text import NAME_LIMIT, clean, listing, plural
 from .engine.written import OF_NOW, all_written, base_of, folded
+from .whole import write_whole
 from .words import quote
 
 BY_HAND = frozenset(("add", "copy", "edit", "rename", "alias"))
@@ -205,7 +206,7 @@ def _put(path: Path, text: str, command: Command, there: str, make: bool = True)
     try:
         if make:
             path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, text, over=command.args.get("over") is True)
+        write_whole(path, text.encode(), over=command.args.get("over") is True)
     except FileExistsError:
         if command.args.get("over") is True:
             raise Refused(f"{clean(str(path), 300)} cannot be written over; it is no ordinary file.") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -84,8 +85,13 @@ class Told(Struct, frozen=True):
 
 
 def folder_in(command: Command) -> Path:
-    """The folder that *command* names."""
-    return Path(os.path.abspath(os.path.expanduser(str(command.args["folder"]))))
+    """The folder that *command* names, in quotes or without.  Raises Refused."""
+    text = str(command.args["folder"]).strip()
+    if text[:1] in ("'", '"') and text[-1:] == text[:1]:
+        text = text[1:-1]
+    if not text:
+        raise Refused("Name the folder, for example: keep-in ~/fights.")
+    return Path(os.path.abspath(os.path.expanduser(text)))
 
 
 class Session:
@@ -124,13 +130,13 @@ class Session:
         while self.journal is None:
             id = fights.new_id(folder, self.history.opening.name, now, tried)
             tried.add(id)
+            records = [
+                opening(self.history.opening, id, now.isoformat(timespec="seconds")),
+                *(Record(step=step) for step in self.history.every),
+                *[UNDO] * self.history.ahead,
+            ]
             with suppress(FileExistsError, Held):  # another program begins a fight of this name in this second
-                self.journal, self.id = Journal(fights.path_of(folder, id), new=True), id
-        self.journal.append(opening(self.history.opening, self.id, now.isoformat(timespec="seconds")))
-        for step in self.history.every:
-            self.journal.append(Record(step=step))
-        for _ in range(self.history.ahead):
-            self.journal.append(UNDO)
+                self.journal, self.id = Journal.begin(fights.path_of(folder, id), records), id
 
     def save_if_possible(self, folder: Path) -> bool:
         """Keep the fight, so far unsaved, in *folder*; where that cannot be, `unsaved` says so and each step tries."""
@@ -156,7 +162,7 @@ class Session:
         before, id, self.journal = self.journal, self.id, None
         try:
             self.save_in(folder)
-            why = "the disk does not take all of it" if self.trouble else ""
+            why = "the disk does not take it" if self.trouble else ""
         except (JournalError, OSError, ValueError) as error:
             why = str(error.strerror if isinstance(error, OSError) else error)
         if why:
@@ -172,7 +178,8 @@ class Session:
                     before.path.replace(before.path.with_suffix(".moved"))
             before.close()
         self.waits_for, self.unsaved = None, ""
-        self.elsewhere = f"Kept as {self.id} from now on; turnkeeper --data-dir {clean(str(folder))} goes on with it."
+        there = shlex.quote(clean(str(folder)))
+        self.elsewhere = f"Kept as {self.id} from now on; turnkeeper --data-dir {there} goes on with it."
         return self.elsewhere
 
     def _record(self, record: Record) -> None:

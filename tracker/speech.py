@@ -200,7 +200,10 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset, kep
     words = _whole_sums(words) if any(p.kind == "dice" for p in queue) else words
     if any(p.kind == "preset" for p in queue):  # Papered Over
         words = _whole(words, {name.casefold() for name in presets(combat, rules)}, most=1)
+    named = ""  # the last word with a name, as it would be with more than one word
     for word in _whole(words, _names_here(combat)) if any(p.kind in NAMES for p in queue) else words:
+        if word.name:
+            named = f'{word.name}="{word.value}'
         if name := word.name:
             if (param := by_name.get(name.lower())) is not None:
                 _set(args, param, word.value, combat)
@@ -222,8 +225,10 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset, kep
         elif queue:
             _set(args, queue.pop(0), word.text, combat)
         else:
+            goes = f'a text of several words needs quotes: {clean(named, 60)} {clean(word.text, 60)}".' if named else ""
             raise Refused(
-                f"`{action.id}` does not know what to do with “{clean(word.text, 60)}”; it goes: {action.example}."
+                f"`{action.id}` does not know what to do with “{clean(word.text, 60)}”; "
+                f"{goes or f'it goes: {action.example}.'}"
             )
     return {**args, "fields": fields} if fields else args
 

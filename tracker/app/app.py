@@ -138,10 +138,9 @@ class TurnkeeperApp(App[None]):
         trouble = config.remember_theme(self.settings.path, self.settings.theme)
         return f"{named}; not remembered: {trouble}." if trouble else f"{named}, from now on."
 
-    def open_fight(self, session: Session) -> Take:
-        """From the home screen to a fight; what takes the keys that still come to the home screen."""
+    def open_fight(self, session: Session, gather: bool) -> Take:
+        """From home to a fight, with *gather* asking who is in it; what takes the keys that still come to home."""
         self.session = session
-        gather = isinstance(self.screen, HomeScreen) and self.screen.gathering
         self.push_screen(fight := FightScreen(session, self.folder, gather=gather))
         return fight.take
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from tracker.engine.draft import Refused
 from tracker.engine.effects import presets
@@ -72,7 +72,7 @@ def hint(combat: Combat, rules: Ruleset, text: str, kept: Kept = tuple) -> str:
         found = _begun(offered, word.lower().replace('"', ""))
         return "  ".join(found) + (f" · {named}" if named and not word else "")
     if param is None and action.who != "none" and not _words(done):
-        return "  ".join(_begun(_names(combat), word.lower())) or "nobody is called that"
+        return "  ".join(_begun(_targets(action, combat), word.lower())) or "nobody is called that"
     return _expects(action, param)
 
 
@@ -119,19 +119,24 @@ def _about(action: Action, done: str, combat: Combat) -> Combatant | None:
     """Whose fields they are, where somebody's are changed or copied."""
     if action.who == "none":
         return None
-    who = _whose(done, combat)
-    return combat[who] if who else None
+    who = _meant(done, combat)
+    return combat[who[0]] if len(who) == 1 else None
 
 
 def _whose(text: str, combat: Combat) -> str:
-    """Who a line is about: the one named behind the verb, or else the acting one."""
+    """The first a line is about, or ""."""
+    return next(iter(_meant(text, combat)), "")
+
+
+def _meant(text: str, combat: Combat) -> Sequence[str]:
+    """Whom a line is about: those named first behind the verb, or else the acting one."""
     words = _words(text)
     if words:
         try:
-            return resolve(words[0].partition(",")[0], combat)[0]
+            return resolve(words[0].partition(",")[0], combat, everybody=True)
         except Refused:
             pass
-    return combat.acting[0] if combat.acting else ""
+    return combat.acting[:1]
 
 
 def _expects(action: Action, param: Param | None) -> str:
@@ -194,7 +199,7 @@ def _offers(action: Action, done: str, word: str, combat: Combat, rules: Ruleset
     offered: list[str] = []
     if action.who != "none" and not words:
         listed, _, _ = word.rpartition(",")
-        offered += [f"{listed},{n}" if listed else f"{n} " for n in _names(combat)]
+        offered += [f"{listed},{n}" if listed else f"{n} " for n in _targets(action, combat)]
     param = _next(action, done, combat)
     offered += [f"{v} " for v in _values(param, combat, rules)] if param else []
     offered += [f"{p.name}=" for p in action.params if p.named and p.name != "count"]
@@ -238,6 +243,15 @@ def _values(param: Param, combat: Combat, rules: Ruleset) -> list[str]:
             waves = dict.fromkeys(c.wave for c in combat.combatants.values() if c.present == "wings")
             return [quote(w) for w in waves]
     return []
+
+
+def _targets(action: Action, combat: Combat) -> list[str]:
+    """Whom *action* can be about: everybody by name, and where it may be several, mobs and waves by theirs."""
+    if action.who != "many":
+        return _names(combat)
+    people = [c for c in combat.combatants.values() if c.present != "gone"]
+    mobs = dict.fromkeys(c.mob if c.present == "here" else c.wave for c in people)
+    return list(dict.fromkeys((*_names(combat), *(quote(name) for name in mobs if name))))
 
 
 def _names(combat: Combat) -> list[str]:

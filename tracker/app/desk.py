@@ -28,11 +28,11 @@ from .history_keys import Looking, in_history, leave
 from .line_keys import in_find, in_prompt
 from .listing import Listing
 from .map_keys import Chart, in_map
-from .mobs import folded, line_of, mob_of
+from .mobs import Folds, fold, up_of
 from .moves import MOVES
 from .overlay_keys import in_acts, in_form, in_text
 from .prompt_line import Line
-from .tray import parted
+from .tray import Tray, parted
 
 if TYPE_CHECKING:
     from tracker.summary import Summary
@@ -60,6 +60,7 @@ class Desk:
         self.scroll = (0, 0)  # by how many lines and pages what is open is to move
         self.chart = Chart()  # the map
         self.opened: frozenset[str] = frozenset()  # mobs that are shown one by one
+        self._laid: tuple[Combat, frozenset[str], tuple[Folds, Tray]] | None = None  # as it was laid out last
         self.looking: Looking | None = None  # at the fight as it was after some step, and not as it stands
         self.room_beside = True  # whether the screen has room for the map beside the order
         self.summary: Summary | None = None  # what the fight came to, as it was asked for
@@ -108,12 +109,26 @@ class Desk:
 
     def marked(self) -> tuple[str, ...]:
         """The marked ones in the order of the list; with the line of a mob all of it who are up."""
-        marks = {w for m in self.listing.marked for w in self.in_line(m) if w == m or not self.combat[w].defeated}
+        marks = {w for m in self.listing.marked for w in up_of(self.combat, self.folds.line(m))}
         return tuple(w for w in self.combat.listed() if w in marks) if marks else ()
 
-    def in_line(self, who: str) -> list[str]:
-        """All who are shown in the line of *who*."""
-        return [who] if self.combat[who].mob in ("", *self.opened) else mob_of(self.combat, who)
+    @property
+    def folds(self) -> Folds:
+        """Who stands in whose line of the order."""
+        return self.laid[0]
+
+    @property
+    def laid(self) -> tuple[Folds, Tray]:
+        """The order as it is shown: its lines, and the tray."""
+        known = self._laid
+        if known is None or known[0] is not self.combat or known[1] is not self.opened:
+            running, tray = parted(self.combat, self.session.rules)
+            known = self._laid = self.combat, self.opened, (fold(self.combat, running, self.opened), tray)
+        return known[2]
+
+    def select(self, who: str) -> None:
+        """Keys act on *who* from now on, or on whoever stands for them in their line."""
+        self.listing.select(self.folds.head(who))
 
     # Keys
 
@@ -211,7 +226,7 @@ class Desk:
         return quote(self.combat[first.choices[0]].name)
 
     def _waiting(self) -> tuple[str, ...]:
-        return parted(self.combat, self.session.rules)[1].ids
+        return self.laid[1].ids
 
     def gather(self) -> None:
         """A new encounter with nobody in it: ask for one after the other, until Esc or an empty line."""
@@ -303,14 +318,12 @@ class Desk:
 
     def relist(self, select: str = "") -> None:
         """Show the order as it is now, with *select* selected, or whoever is, by the line they are in."""
-        combat = self.combat
-        running, tray = parted(combat, self.session.rules)
-        acting = combat.acting[0] if combat.acting else ""
+        folds, tray = self.laid
         selected = select or self.listing.selected
-        line = line_of(combat, selected, self.opened) if selected in combat.slots else ""
-        shown = line_of(combat, acting, self.opened) if acting in combat.slots else acting
+        line = folds.head(selected)
         moved = line if select or line != selected else ""  # whoever stays selected is not brought into sight again
-        self.listing.update(folded(combat, running, self.opened), moved, tray, in_sight=shown)
+        acting = folds.head(self.combat.acting[0]) if self.combat.acting else ""
+        self.listing.update(folds.lines, moved, tray, in_sight=acting)
 
     def _changed(self, follow: bool) -> None:
         self.relist(self.combat.acting[0] if follow and self.combat.acting else "")

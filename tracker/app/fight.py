@@ -30,14 +30,13 @@ from .host import Take, host
 from .map_keys import Shown, click, map_hints, sight, title_keys
 from .map_keys import offered as map_offered
 from .map_view import MapView
-from .mobs import folded, line_of, mob_row
+from .mobs import mob_row
 from .order_list import OrderList
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
 from .plain_lines import selected_line
 from .prompt_line import PromptLine
 from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares, tiny, wished
-from .tray import parted
 from .turn_clock import TurnClock, kept, timed
 
 STACK = (3, 6)  # most lines for who interrupts whom, and for who waits off-stage: low, and high screens
@@ -121,11 +120,10 @@ class FightScreen(Screen[None]):
         """The order is there at once; the panes follow."""
         self._ticking = self.set_interval(1, self._show_header, pause=True)
         rules = self.session.rules
-        running, tray = parted(self.session.combat, rules)
-        running = folded(self.session.combat, running, ())
-        self.order.set_source(running, self._row, self._stamp, rules.rank_label, self._columns(), tray)
+        folds, tray = self.desk.laid
+        self.order.set_source(folds.lines, self._row, self._stamp, rules.rank_label, self._columns(), tray)
         if self.session.combat.acting:
-            self.order.select(line_of(self.session.combat, self.session.combat.acting[0], ()))
+            self.desk.select(self.session.combat.acting[0])
         self.desk.home, self.desk.theme = self._go_home, lambda: self.desk.say(host(self).next_theme())
         session, again = self.session, ""
         if session.looking:
@@ -344,9 +342,9 @@ class FightScreen(Screen[None]):
         return self._guard(lambda: self._line(who), lambda said: self._bare_row(who, said))
 
     def _line(self, who: str) -> Row:
-        combat, mob = self.desk.combat, self.desk.in_line(who)
-        shown = row(combat, self.session.rules, who)
-        return mob_row(combat, shown, mob) if len(mob) > 1 else shown
+        combat, rules, mob = self.desk.combat, self.session.rules, self.desk.folds.line(who)
+        shown = row(combat, rules, who)
+        return mob_row(combat, rules, shown, mob) if len(mob) > 1 else shown
 
     def _bare_row(self, who: str, said: str) -> Row:
         self._say_once(said)
@@ -369,14 +367,15 @@ class FightScreen(Screen[None]):
     def _stamp(self, who: str) -> Hashable:
         """What the line of *who* can depend on, by identity: cheap, and different whenever the line could be."""
         combat = self.desk.combat
-        on = combat.index.get(("on", who))
-        effects = tuple([id(combat.effects[e]) for e in on]) if on else ()
+        mob = self.desk.folds.line(who)
+        on = [e for w in mob for e in combat.index.get(("on", w), ())]
+        effects = tuple([id(combat.effects[e]) for e in on])
         depth = sum(who in f.actors for f in combat.frames) * 2 + (who in combat.acting)
-        due = any(d.who == who for d in combat.due)
+        due = any(d.who in mob for d in combat.due)
         doing = tuple([f.doing for f in combat.frames if who in f.actors])
         # A fight only looked at is not kept, and another may take its place in memory: the look tells them apart.
         game = id(combat.table), id(combat.options), combat.round, doing, self.desk.looking
-        people = tuple([id(combat.combatants[w]) for w in self.desk.in_line(who)])
+        people = tuple([id(combat.combatants[w]) for w in mob])
         return people, id(combat.slots.get(who)), depth, due, game, effects
 
     def _leave(self) -> None:

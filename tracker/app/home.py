@@ -93,7 +93,6 @@ class HomeScreen(Screen[None]):
         self._prompt = PromptLine(self._line)
         self._hints = HintBar(_named(HINTS), id="hints")
         self._elsewhere: Take | None = None  # where keys go that still come while a fight is being opened
-        self.gathering = False  # the fight that is opened is still to be filled
 
     def compose(self) -> ComposeResult:
         """Entries, what is to be said, command line, hints."""
@@ -287,8 +286,7 @@ class HomeScreen(Screen[None]):
             rules = registry.load(ruleset)
             return Session.begin(encounter.blank(name, rules), rules, self.folder)
 
-        self.gathering = True
-        self._open(open)
+        self._open(open, gather=True)
 
     def _with_party(self, own: library.Own) -> Callable[[], None]:
         """A new encounter with a kept party in it, for whoever they are to meet."""
@@ -300,11 +298,7 @@ class HomeScreen(Screen[None]):
             session.hear(f"add @{own.party}")
             return session
 
-        def begin() -> None:
-            self.gathering = True
-            self._open(open)
-
-        return begin
+        return lambda: self._open(open, gather=True)
 
     def _opening(self, file: str) -> Callable[[], None]:
         return lambda: self._open(lambda: open_session(os.path.expanduser(file), None, self.folder))
@@ -312,18 +306,17 @@ class HomeScreen(Screen[None]):
     def _resuming(self, path: Path) -> Callable[[], None]:
         return lambda: self._open(lambda: go_on(path))
 
-    def _open(self, make: Callable[[], Session]) -> None:
+    def _open(self, make: Callable[[], Session], gather: bool = False) -> None:
+        """To the fight that *make* makes; with *gather*, whoever is still to join it is asked for."""
         try:
             session = make()
         except (Unusable, JournalError, LookupError, Refused) as error:
             self._line.error = self._message = str(error)
-            self.gathering = False
             return
         except OSError as error:
             self._message = f"{self.folder} cannot be used for fights: {error.strerror}; start with --data-dir DIR."
-            self.gathering = False
             return
-        self._elsewhere = host(self).open_fight(session)
+        self._elsewhere = host(self).open_fight(session, gather)
 
     # Drawing
 

@@ -21,8 +21,8 @@ class Host(Protocol):
     def next_theme(self) -> str:
         """Show the next theme and remember it; a sentence about that."""
 
-    def open_fight(self, session: Session) -> Take:
-        """From the home screen to a fight; what takes the keys that still come to the home screen."""
+    def open_fight(self, session: Session, gather: bool) -> Take:
+        """From home to a fight, with *gather* asking who is in it; what takes the keys that still come to home."""
 
     def go_home(self) -> Take:
         """From a fight, whose file is closed, to the home screen; what takes the keys that still come to the fight."""

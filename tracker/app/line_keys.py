@@ -9,8 +9,6 @@ from tracker.engine.model import Combat
 from tracker.engine.text import clean
 
 from .keys import now
-from .mobs import line_of
-from .tray import parted
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -42,12 +40,11 @@ def in_find(desk: Desk, key: str, character: str | None) -> None:
         return
     desk.line.feed(key, character)
     wanted = clean(desk.line.text).casefold()
-    running, tray = parted(desk.combat, desk.session.rules)
-    listed = [*running, *tray.ids]
+    listed = desk.combat.listed()
     at = listed.index(desk.before_find) + 1 if desk.before_find in listed else 0
     found = _found(desk.combat, (*listed[at:], *listed[:at]), wanted)  # the next one first
     if found and wanted:
-        desk.listing.select(line_of(desk.combat, found, desk.opened))
+        desk.select(found)
     wings = [c.id for c in desk.combat.combatants.values() if c.present == "wings"]
     away = "" if found else _found(desk.combat, wings, wanted)
     off = f"{desk.combat[away].name} is off-stage; {now('c')} calls" if away else "nobody is called that"

@@ -87,11 +87,16 @@ def wing_lines(combat: Combat, rules: Ruleset, most: int) -> list[TextLine]:
             (" off-stage  ", "dim"),
             (f"{now('c')} calls", "spent"),
         )
-        for wave in sorted(waves, key=lambda wave: wave_round(wave) or inf)
+        for wave in sorted(waves, key=_coming)
     ]
     if len(out) > most:
         out[most - 1 :] = [((f"   … and {plural(len(out) - most + 1, 'wave')} more", "dim"),)]
     return out
+
+
+def _coming(wave: str) -> float:
+    n = wave_round(wave)
+    return inf if n is None else n
 
 
 def log_lines(combat: Combat, rules: Ruleset, tail: Sequence[Line]) -> list[TextLine]:

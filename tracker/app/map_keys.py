@@ -148,7 +148,7 @@ def click(desk: Desk, spot: Spot) -> None:
     if choosing and desk.chart.path and spot == desk.chart.clicked:
         _go(desk, grid)
     elif who := grid.tokens.get(spot):
-        desk.listing.select(who)
+        desk.select(who)
     elif choosing:
         base = grid if not desk.chart.path else _ask(desk, ())  # the ways are known only where no path is chosen
         if base is None or spot not in base.ways:

@@ -8,53 +8,62 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.model import Combat
-from tracker.engine.show import Row
+from tracker.engine.people import is_up
+from tracker.engine.ruleset import Ruleset
+from tracker.engine.show import Row, tags
 
 
-def mob_of(combat: Combat, who: str) -> list[str]:
-    """Everybody on stage of the mob of *who* that is level with it, in order; *who* alone where it is in none."""
-    mob, rank = combat[who].mob, combat.slots[who].rank if who in combat.slots else ()
-    if not mob:
-        return [who]
-    there = (w for w in combat.listed() if combat[w].mob == mob and combat.slots[w].state != "waiting")
-    return [w for w in there if combat.slots[w].rank == rank] or [who]
+class Folds(Struct, frozen=True):
+    """
+    Who stands in whose line: *lines* are the heads in order, *mates* all in the line of a head that has any.
+
+    Whoever waits stands in the tray, and in nobody's line.
+    """
+
+    lines: tuple[str, ...] = ()
+    mates: dict[str, tuple[str, ...]] = {}
+    heads: dict[str, str] = {}
+
+    def head(self, who: str) -> str:
+        """In whose line *who* is to be found."""
+        return self.heads.get(who, who)
+
+    def line(self, who: str) -> tuple[str, ...]:
+        """All who are shown in the line of *who*."""
+        return self.mates.get(who, (who,))
 
 
-def line_of(combat: Combat, who: str, opened: Collection[str]) -> str:
-    """In whose line of the order *who* is to be found."""
-    if combat[who].mob in ("", *opened):
-        return who
-    mob = mob_of(combat, who)
-    return next((w for w in mob if not combat[w].defeated), mob[0])
-
-
-def folded(combat: Combat, running: Sequence[str], opened: Collection[str]) -> list[str]:
-    """*running* with one line for each mob that is not among the *opened*."""
-    heads: dict[tuple[object, ...], str] = {}
-    places: dict[str, tuple[object, ...]] = {}
+def fold(combat: Combat, running: Sequence[str], opened: Collection[str]) -> Folds:
+    """*running* with one line for each mob that is level and not among the *opened*."""
+    mobs: dict[tuple[object, ...], list[str]] = {}
     for who in running:
-        c = combat[who]
-        if c.mob in ("", *opened):
-            continue
-        places[who] = place = (c.mob, combat.slots[who].rank)
-        head = heads.setdefault(place, who)
-        if combat[head].defeated and not c.defeated:
-            heads[place] = who
-    return list(dict.fromkeys(heads[places[w]] if w in places else w for w in running)) if heads else list(running)
+        if (mob := combat[who].mob) and mob not in opened:
+            mobs.setdefault((mob, combat.slots[who].rank), []).append(who)
+    mates = {up_of(combat, mob)[0]: tuple(mob) for mob in mobs.values() if len(mob) > 1}
+    heads = {who: head for head, mob in mates.items() for who in mob}
+    return Folds(tuple(dict.fromkeys(heads.get(w, w) for w in running)), mates, heads)
 
 
-def mob_row(combat: Combat, row: Row, mob: Sequence[str]) -> Row:
-    """*row* for all of *mob*: how many are up, and their hit points together."""
-    up = [w for w in mob if not combat[w].defeated]
+def up_of(combat: Combat, line: Sequence[str]) -> list[str]:
+    """Those of a *line* who are still up, or all of them where none is."""
+    return [w for w in line if is_up(combat[w])] or list(line)
+
+
+def mob_row(combat: Combat, rules: Ruleset, row: Row, mob: Sequence[str]) -> Row:
+    """*row*, of whoever keys act on, for all of *mob*: how many are up, hit points together, what is on any of them."""
+    up = [w for w in mob if is_up(combat[w])]
     of = "" if len(up) == len(mob) else f" of {len(mob)}"
     counted = [c for w in mob if (c := combat[w]).hp is not None]
     most = [c.hp_max for c in counted if c.hp_max is not None]
+    on = {tag.name: tag for w in up_of(combat, mob) for tag in tags(combat, rules, w)}
     return replace(
         row,
         name=f"{combat[mob[0]].mob} ×{len(up)}{of}",
         hp=sum(c.hp or 0 for c in counted) if counted else None,
         hp_max=sum(most) if counted and len(most) == len(counted) else None,
+        tags=tuple(on.values()),
     )

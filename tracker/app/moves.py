@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import history_keys, map_keys
 from .keys import now
+from .mobs import up_of
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -40,14 +41,14 @@ def _mark(desk: Desk) -> None:
     marked, who = set(desk.listing.marked), desk.listing.selected
     if who:
         desk.listing.marked = marked ^ {who}
-        if who not in marked and len(desk.in_line(who)) > 1:
+        if who not in marked and len(desk.folds.line(who)) > 1:
             desk.say(f"All of {desk.combat[who].mob} who are up are marked.")
         desk.listing.move_cursor(1)
 
 
 def _to_acting(desk: Desk) -> None:
     if desk.combat.acting:
-        desk.listing.select(desk.combat.acting[0])
+        desk.select(desk.combat.acting[0])
     else:
         desk.say(f"Nobody is acting; {now('n')} goes on.", "warn")
 
@@ -89,8 +90,13 @@ def _fold(desk: Desk) -> None:
     who = desk.listing.selected
     mob = desk.combat[who].mob if who else ""
     if mob:
+        marked = set(desk.marked())
         desk.opened = desk.opened ^ {mob}
         desk.relist()
+        lines = (*desk.folds.lines, *desk.laid[1].ids)
+        desk.listing.marked = [w for w in lines if marked.issuperset(up_of(desk.combat, desk.folds.line(w)))]
+        if marked.difference(desk.marked()):
+            desk.say(f"The marks on some of {mob} are gone: its line is marked for all of them.")
     else:
         desk.say("Nobody of a mob is selected; mob=goblins puts those you add or edit into one.")
 

@@ -1,14 +1,11 @@
-"""People and fights as TOML that a person would have written, put on disk whole or not at all."""
+"""People and fights as TOML that a person would have written."""
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 import unicodedata
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..engine.model import Combat
@@ -122,32 +119,3 @@ def file_name(name: str) -> str:
     while len(plain.encode("utf-8")) > 120:
         plain = plain[:-1]
     return f"{plain}_" if RESERVED.fullmatch(plain) else plain
-
-
-def write(path: Path, text: str, over: bool) -> None:
-    """
-    Put *text* into the file at *path*, all of it or nothing.
-
-    Raises FileExistsError where there is one and *over* is False, and OSError.
-    """
-    if os.path.lexists(path) and (not over or not path.is_file()):
-        raise FileExistsError(path)
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o666 & ~_mask())
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def _mask() -> int:
-    """What new files are not allowed to be, which can be read only by setting it."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

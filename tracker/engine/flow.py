@@ -278,7 +278,9 @@ def find_places(draft: Draft, who: list[str], given: Ranks | None = None) -> Non
     combat = draft.combat
     who = in_listed_order(combat, who)
     loose = {w for w in combat.order if combat.slots[w].note}
-    standing = {w: s.rank for w, s in combat.slots.items() if s.rank and w not in who and w not in loose}
+    standing = {
+        w: s.rank for w, s in combat.slots.items() if s.rank and s.state != "gone" and w not in who and w not in loose
+    }
     ranks = settle(draft, given, standing) if given else _settled(draft, who, standing)
     for w in ranks:
         draft.slot(w, rank=ranks[w], **({"note": ""} if w in who else {}))
@@ -306,7 +308,7 @@ def _settled(draft: Draft, who: list[str], standing: Mapping[str, Rank]) -> Rank
 
 def _leads(combat: Combat, who: list[str], standing: Mapping[str, Rank]) -> dict[str, str]:
     """Whose roll counts for each of *who*: one of its mob that stands already or rolls first, or its own."""
-    by_mob = {combat[w].mob: w for w in reversed([*standing]) if combat[w].mob}
+    by_mob = {combat[w].mob: w for w in reversed([*standing]) if combat[w].mob and not combat[w].defeated}
     return {w: w if not (mob := combat[w].mob) or combat[w].initiative else by_mob.setdefault(mob, w) for w in who}
 
 

@@ -37,6 +37,8 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
         return [near[0].id]
     if near:
         raise Refused(f"“{clean(text, 60)}” could be {_names(near, 'or')}; write more of the name.")
+    if mob := [c for c in people if c.present == "here" and c.mob and c.mob.casefold() == wanted]:
+        raise Refused(f"“{clean(text, 60)}” is a mob, and this is about one: {_names(mob, 'or')}.")
     known = f"here are {_names(people, 'and')}" if people else "nobody is here yet"
     raise Nobody(f"Nobody here is called “{clean(text, 60)}”; {known}.")
 
@@ -44,8 +46,13 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
 def _several(people: list[Combatant], name: str) -> list[str]:
     """Those of the mob called *name*, the defeated only where no other is left; or of the wave."""
     mob = [c for c in people if c.present == "here" and c.mob and c.mob.casefold() == name]
-    up = [c for c in mob if not c.defeated] or mob
+    up = [c for c in mob if is_up(c)] or mob
     return [c.id for c in up or (c for c in people if c.present == "wings" and c.wave.casefold() == name)]
+
+
+def is_up(c: Combatant) -> bool:
+    """Whether *c* still stands, as far as defeat and hit points tell."""
+    return not c.defeated and c.hp != 0
 
 
 def _names(people: list[Combatant], join: str) -> str:

@@ -16,7 +16,7 @@ from .model import Combat, Combatant, Sheet
 from .order import initiative_item
 from .questions import number, read_roll
 from .text import NAME_LIMIT, TEXT_LIMIT, clean
-from .timing import wave_round
+from .timing import has_begun, read_wave
 
 LONGEST_VALUE = 4000
 """Characters of one text of a sheet or an option; a map of 60 by 40 is one."""
@@ -100,6 +100,8 @@ def read_one(
             return str(value)
         if field == "side":
             return _side(rules, _engine_value(field, value), combatant.entry)
+        if field == "wave":
+            return read_wave(rules, _engine_value(field, value))
         if field in ENGINE_HELP:
             return _engine_value(field, value)
         if field not in rules.sheet.model_fields:
@@ -136,7 +138,7 @@ def newcomers(
     if len(combat.combatants) + count > MOST_COMBATANTS:
         raise BadFields([Problem("count", f"a fight holds at most {MOST_COMBATANTS} combatants")])
     engine, sheet = member(rules, raw)
-    if 0 < wave_round(engine.get("wave", "")) <= combat.round:
+    if has_begun(combat, engine.get("wave", "")):
         gone = f"{engine['wave']} has begun already; without a wave they join at once"
         raise BadFields([Problem("wave", gone)])
     present = "wings" if engine.get("wave") else "here"
@@ -151,7 +153,8 @@ def newcomers(
 def member(rules: Ruleset, raw: Mapping[str, Any]) -> tuple[dict[str, Any], Sheet]:
     """What `read_fields` makes of *raw*, with the side that somebody has who was given none.  Raises BadFields."""
     engine, sheet = read_fields(rules, raw)
-    return {**engine, "side": _side(rules, engine.get("side", ""), engine.get("entry", False))}, sheet
+    wave = {"wave": read_wave(rules, engine["wave"])} if "wave" in engine else {}
+    return {**engine, **wave, "side": _side(rules, engine.get("side", ""), engine.get("entry", False))}, sheet
 
 
 def numbered(combat: Combat, name: str, count: int, number_on: bool = False) -> list[str]:

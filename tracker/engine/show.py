@@ -103,7 +103,6 @@ def sentence(combat: Combat, text: str) -> str:
 def row(combat: Combat, rules: Ruleset, who: str) -> Row:
     """*who* as a line of the order."""
     c, slot = combat[who], combat.slots.get(who)
-    due = (Tag("!", None, "warn"),) if any(d.who == who for d in combat.due) else ()
     return Row(
         id=who,
         rank=rank_text(rules, c, slot),
@@ -114,15 +113,7 @@ def row(combat: Combat, rules: Ruleset, who: str) -> Row:
         temp=c.temp,
         taken=c.taken,
         budget=pips(combat, rules, who),
-        tags=(
-            *due,
-            *_first_seen(
-                [
-                    *(Tag(name, None, tone) for name, tone in rules.states(combat, who)),
-                    *(Tag(e.name, left(e), e.tone) for e in reversed(combat.on(who))),
-                ]
-            ),
-        ),
+        tags=tags(combat, rules, who),
         state=slot.state if slot and slot.state != "gone" else "in",
         turn=_turn(combat, who, slot),
         defeated=c.defeated,
@@ -134,9 +125,12 @@ def row(combat: Combat, rules: Ruleset, who: str) -> Row:
     )
 
 
-def _first_seen(tags: list[Tag]) -> list[Tag]:
-    """What harms comes first: where there is little room, this is what is seen."""
-    return sorted(tags, key=lambda tag: tag.tone != "harm")
+def tags(combat: Combat, rules: Ruleset, who: str) -> tuple[Tag, ...]:
+    """What is on *who*: what waits to be resolved and what harms comes first, which is what a narrow line shows."""
+    due = (Tag("!", None, "warn"),) if any(d.who == who for d in combat.due) else ()
+    states = [Tag(name, None, tone) for name, tone in rules.states(combat, who)]
+    effects = [Tag(e.name, left(e), e.tone) for e in reversed(combat.on(who))]
+    return (*due, *sorted((*states, *effects), key=lambda tag: tag.tone != "harm"))
 
 
 def card(combat: Combat, rules: Ruleset, who: str) -> Card:

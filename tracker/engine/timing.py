@@ -131,10 +131,23 @@ def _first(combat: Combat, rules: Ruleset, mark: str, who: str) -> int:
 
 def wave_text(rules: Ruleset, wave: str) -> str:
     """*wave* in the ruleset's words: "round 3" is "Turn 3" where passes are called Turns."""
-    return f"{rules.words['round']} {n}" if (n := wave_round(wave)) else wave
+    return wave if (n := wave_round(wave)) is None else f"{rules.words['round']} {n}"
 
 
-def wave_round(wave: str) -> int:
-    """The round that *wave* comes in by itself, or 0 where it waits to be called."""
+def read_wave(rules: Ruleset, text: str) -> str:
+    """*text* as waves are kept: "round 3" also where the ruleset's word for it was given, or the number alone."""
+    word = re.escape(rules.words["round"].casefold())
+    named = re.fullmatch(rf"(?:(?:round|{word}) +)?(\d{{1,9}})", text.strip().casefold())
+    return f"round {int(named[1])}" if named else text
+
+
+def wave_round(wave: str) -> int | None:
+    """The round that *wave* comes in by itself, or None where it waits to be called."""
     named = re.fullmatch(r"round (\d{1,9})", wave.lower())
-    return int(named[1]) if named else 0
+    return int(named[1]) if named else None
+
+
+def has_begun(combat: Combat, wave: str) -> bool:
+    """Whether *wave* is for a round that has begun already, so that it would never come."""
+    n = wave_round(wave)
+    return n is not None and n <= combat.round

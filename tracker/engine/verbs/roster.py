@@ -15,7 +15,7 @@ from ..offers import Action, Call, Param
 from ..sheets import BadFields, newcomers, read_name, read_one
 from ..tell import SECRET_FIELDS
 from ..text import clean, ref
-from ..timing import wave_round
+from ..timing import has_begun, read_wave
 from ..written import OF_NOW, base_of, written
 
 FIELDS = Param("fields", "fields", "any field of the engine or the ruleset: hp_max=7 side=enemies")
@@ -86,7 +86,7 @@ def _edit_one(draft: Draft, who: str, field: str, text: Any, beside: Mapping[str
         value = read_one(draft.rules, c, field, text, beside)
     except BadFields as error:
         raise Refused(str(error)) from None
-    if field == "wave" and (not value or 0 < wave_round(str(value)) <= draft.combat.round):
+    if field == "wave" and (not value or has_begun(draft.combat, str(value))):
         raise Refused(f"wave is a round to come, or a name to call; `call {c.name}` brings them now.")
     secret = f"{ref(who)}'s {field} changed by hand"  # the log tells these to the GM alone, as they stand
     draft.change(who, field, value, secret if field in SECRET_FIELDS else "by hand", beside)
@@ -127,7 +127,10 @@ def _call(draft: Draft, call: Call) -> None:
     wings = [c for c in draft.combat.combatants.values() if c.present == "wings"]
     waves = list(dict.fromkeys(c.wave for c in wings))
     wanted = str(call.args.get("wave") or (waves[0] if len(waves) == 1 else "")).lower()
-    come = [c.id for c in wings if c.wave.lower() == wanted] or [c.id for c in wings if c.name.lower() == wanted]
+    meant = read_wave(draft.rules, wanted)
+    come = [c.id for c in wings if c.wave.lower() in (wanted, meant)] or [
+        c.id for c in wings if c.name.lower() == wanted
+    ]
     if not come:
         waiting = ", ".join(f"“{wave}”" for wave in waves) or "nobody"
         if not wanted:
