@@ -190,3 +190,10 @@ async def test_a_page_up_in_the_palette_before_it_is_laid_out_does_nothing(tmp_p
         await hands.pilot.resize_terminal(100, 30)
         await hands.pilot.press("pageup")
         assert hands.pilot.app.is_running
+
+
+async def test_the_word_that_is_in_the_line_already_is_not_taken_twice(tmp_path):
+    async with fight(tmp_path, 'name = "Nobody"\nruleset = "pace"\n') as hands:
+        await hands.type("add Amy\n")
+        assert ["Amy"] == [c.name for c in hands.screen.session.combat.here()]
+        assert "gather" == hands.screen.desk.place

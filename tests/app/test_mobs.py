@@ -70,3 +70,36 @@ async def test_its_name_finds_its_line(tmp_path):
     async with game(tmp_path, Toy(), *PACK) as hands:
         await hands.type("/rats\n")
         assert "Rat 1" == hands.selected
+
+
+async def test_one_of_it_who_waits_stands_for_itself(tmp_path):
+    async with game(tmp_path, Toy(), *PACK, "next", "hold 'Rat 3'") as hands:
+        await hands.type("/rat 3\n")
+        assert ("Rat 3", ["Amy", "Rat 1", "Rat 3"]) == (hands.selected, lines(hands))
+        await hands.type(":note hi\n")
+        await hands.type(" d3\n")
+        assert ("Rat 3", [4, 4, 1]) == (hands.selected, [hands.hp(f"Rat {n}") for n in (1, 2, 3)])
+
+
+async def test_marks_mean_the_same_people_when_it_is_opened_and_folded(tmp_path):
+    async with game(tmp_path, Toy(), *PACK) as hands:
+        desk = hands.screen.desk
+        await hands.keys("down", "space", "f")
+        assert ["Rat 1", "Rat 2", "Rat 3"] == [desk.combat[w].name for w in desk.marked()]
+        await hands.keys("space", "f")
+        assert ((), "The marks on some of rats are gone") == (desk.marked(), hands.message[:34])
+
+
+async def test_its_line_shows_what_is_on_any_of_it_and_counts_who_is_up(tmp_path):
+    async with game(tmp_path, Toy(), *PACK, "effect 'Rat 2' Slow rounds=2", "damage 'Rat 1' 4") as hands:
+        shown = await hands.line_of("rats")
+        assert (True, True) == ("Slow" in shown, "×2 of 3" in shown)
+        await hands.keys("down")
+        assert "Rat 2" == hands.selected
+
+
+async def test_the_key_to_whoever_acts_finds_its_line(tmp_path):
+    async with game(tmp_path, Toy(), *PACK, "next", "defeat 'Rat 1'") as hands:
+        await hands.keys("home", ".")
+        assert "Rat 2" == hands.selected
+        assert "rats ×" in await hands.shown("header")

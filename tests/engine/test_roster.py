@@ -187,3 +187,20 @@ def test_the_name_of_a_mob_is_whoever_of_it_is_up():
     assert "could be Rat 1" in table.refused("copy Rat")
     table("damage pack*½ 2")
     assert [2, 5, 2, 2] == [c.hp for c in table.combat.here()][:4]
+
+
+@pytest.mark.parametrize("said", ["2", "round 2", "Round 02", '"round 2"'])
+def test_a_wave_is_given_by_its_round_in_any_words(four, said):
+    four(f'add Owl wave="{said.strip(chr(34))}" initiative==9')
+    assert [{"name": "Owl", "wave": "round 2"}] == four.document["waves"]
+    four(*["next"] * 4)
+    assert [] == four.document["waves"]
+
+
+def test_a_wave_of_two_words_wants_quotes_and_says_so(four):
+    assert 'a text of several words needs quotes: wave="round 3".' in four.refused("add Owl wave=round 3")
+
+
+def test_a_mob_is_no_single_one(four):
+    four("add Rat x2 mob=pack tough=3")
+    assert "“pack” is a mob, and this is about one: Rat 1 or Rat 2." == four.refused("copy pack")

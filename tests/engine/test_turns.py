@@ -240,3 +240,17 @@ def test_a_mob_rolls_off_as_one_against_whoever_is_level_with_it():
     assert ["Amy", *(f"Rat {n}" for n in range(1, 6)), "Mox"] == table.order
     table("next")
     assert [f"Rat {n}" for n in range(1, 6)] == table.acting
+
+
+def test_a_mob_rolls_anew_although_one_of_it_has_fallen():
+    table = Table(Toy(), "add Amy quick=9", "add Rat x3 mob=rats hp_max=3", "start dice=1,4", "defeat 'Rat 1'")
+    told = table("reroll rats dice=6")
+    assert 1 == len([line for line in told if "d6" in line])
+    table("next")
+    assert ["Rat 2", "Rat 3"] == table.acting
+
+
+def test_one_of_a_mob_who_was_moved_stays_level_with_it():
+    table = Table(Toy(), "add Amy quick=9", "add Rat x3 mob=rats tough=3", "start dice=1,4", "move 'Rat 3' after=Amy")
+    table("add Mox dice=4,2,5", "next")
+    assert ["Rat 1", "Rat 2", "Rat 3"] == sorted(table.acting)

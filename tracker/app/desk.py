@@ -79,6 +79,15 @@ class Desk:
         return self.looking.combat if self.looking else self.session.combat
 
     @property
+    def place(self) -> str:
+        """Which keys matter just now: the mode, or what is special about it."""
+        if self.mode == "list" and self.session.looking:
+            return "look"
+        if self.mode == "prompt" and self.gathering:
+            return "gather"
+        return "choice" if self.form and self.form.choice else self.mode
+
+    @property
     def form(self) -> Form | None:
         """What is being asked."""
         return self.errand.form if self.errand else None
@@ -241,6 +250,8 @@ class Desk:
 
     def submit(self) -> None:
         """Do what stands in the command line."""
+        if self.gathering and self.line.text.lower().startswith("add add "):  # typed whole into a line that has it
+            self.line.set(self.line.text[len("add ") :])
         try:
             spoken = self.session.understand(self.line.text, self.targets())
         except Refused as error:

@@ -236,9 +236,7 @@ class FightScreen(Screen[None]):
         text, current = guard(lambda: self._lower_lines(len(stack)), lambda said: (_fault(said), None))
         overlay = desk.mode in OVERLAYS
         self._lower.show(text, current, bottom=not overlay)
-        held = self.session.looking and desk.mode == "list"
-        mode = "look" if held else "choice" if desk.form and desk.form.choice else desk.mode
-        hints = keys.hints(mode, combat.started, combat.ended, there, self._show_map())
+        hints = keys.hints(desk.place, combat.started, combat.ended, there, self._show_map())
         self._hints.hints = wished(hints, *self.size)
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets

@@ -123,6 +123,7 @@ _FIGHT: Hints = (
 _MODES: dict[str, Hints] = {
     "form": (("Enter", "accept"), ("Tab ↓ ↑", "move"), ("Esc", "cancel")),
     "prompt": (("Enter", "do it"), ("Tab", "complete"), ("↑ ↓", "what was typed before"), ("Esc", "leave")),
+    "gather": (("Enter", "add"), ("Esc", "nobody more"), ("Tab", "complete"), ("↑ ↓", "what was typed before")),
     "find": (("Enter", "stay there"), ("Esc", "go back")),
     "acts": (("a letter", "does it"), ("Esc", "leave")),
     "commons": (("a letter", "does it"), ("Esc", "leave")),

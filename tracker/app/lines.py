@@ -32,7 +32,10 @@ def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine
     clock = f"  {elapsed(combat.seconds)}" if rules.round_seconds else ""
     right: list[tuple[str, str]] = [(f"  {word} {combat.round}{clock}", ">round")]
     if combat.acting:
+        mobs = {combat[w].mob for w in combat.acting}
+        mob = mobs.pop() if len(mobs) == 1 and len(combat.acting) > 1 else ""
         names = listing([name_of(combat, w) for w in combat.acting], most=MOST_ACTING)
+        names = f"{mob} ×{len(combat.acting)}" if mob else names
         turn = rules.turn_text(combat, combat.acting[0])
         what = f" · {names} acts now" if combat.frames[-1].kind != "turn" else f" · {names}'s {turn}"
         right.append((what, ">title"))

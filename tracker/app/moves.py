@@ -41,8 +41,9 @@ def _mark(desk: Desk) -> None:
     marked, who = set(desk.listing.marked), desk.listing.selected
     if who:
         desk.listing.marked = marked ^ {who}
-        if who not in marked and len(desk.folds.line(who)) > 1:
-            desk.say(f"All of {desk.combat[who].mob} who are up are marked.")
+        mob = who not in marked and len(desk.folds.line(who)) > 1
+        all_of = f"All of {desk.combat[who].mob} who are up are marked." if mob else ""
+        desk.say(all_of or f"Marked: {len(desk.marked()) or 'nobody'}.")
         desk.listing.move_cursor(1)
 
 

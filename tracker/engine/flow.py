@@ -282,6 +282,10 @@ def find_places(draft: Draft, who: list[str], given: Ranks | None = None) -> Non
         w: s.rank for w, s in combat.slots.items() if s.rank and s.state != "gone" and w not in who and w not in loose
     }
     ranks = settle(draft, given, standing) if given else _settled(draft, who, standing)
+    for w in loose.difference(ranks):  # a mob stays level, wherever one of it was moved to
+        mates = (m for m in ranks if combat[w].mob and combat[m].mob == combat[w].mob and m not in who)
+        if (mate := next(mates, "")) and combat.slots[mate].rank == combat.slots[w].rank:
+            draft.slot(w, rank=ranks[mate])
     for w in ranks:
         draft.slot(w, rank=ranks[w], **({"note": ""} if w in who else {}))
     others = [w for w in combat.order if w not in who]
