@@ -37,10 +37,10 @@ def _open(draft: Draft, call: Call) -> None:
 
 def common_actions(combat: Combat) -> Iterable[Action]:
     """Doors by hand."""
-    shut = any(SHUT in row or OPEN in row for row in ground_of(combat).rows)
+    there = any(SHUT in row or OPEN in row for row in ground_of(combat).rows)
     yield Action("door", "Open or close a door", _door, "The door in this square of the map.", "door 5,3",
                  params=(Param("at", "text", "column,row", required=True),),
-                 why_not="" if shut else "There is no door on the map.", before_start=True, key="d",
+                 why_not="" if there else "There is no door on the map.", before_start=True, key="d",
                  group="Map")  # fmt: skip
 
 

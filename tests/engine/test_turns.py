@@ -254,3 +254,9 @@ def test_one_of_a_mob_who_was_moved_stays_level_with_it():
     table = Table(Toy(), "add Amy quick=9", "add Rat x3 mob=rats tough=3", "start dice=1,4", "move 'Rat 3' after=Amy")
     table("add Mox dice=4,2,5", "next")
     assert ["Rat 1", "Rat 2", "Rat 3"] == sorted(table.acting)
+
+
+def test_whoever_of_a_mob_is_up_rolls_off_for_it():
+    table = Table(Toy(), "add Amy quick=9", "add Rat x3 mob=rats hp_max=3", "start dice=1,4", "defeat 'Rat 1'")
+    told = table("add Mox dice=4,2,5")
+    assert ["Rat 2", "Mox"] == [line.split(":")[0] for line in told if "Roll-off" in line]

@@ -154,7 +154,7 @@ class Form:
     def _field(self, n: int, item: Item, width: int, name: Callable[[str], str]) -> TextLine:
         here = n == self.at
         line = self.lines[n]
-        text = f"{line.text or ''}"
+        text = line.text
         mark = ("▌ " if here else "  ", "accent")
         who = (f"{name(item.who):{width}}  " if item.who else "", "title" if here else "plain")
         if isinstance(item, Roll):

@@ -71,7 +71,7 @@ def leave(desk: Desk) -> None:
         return
     desk.looking, desk.mode = None, "list"
     desk.session.history.forget()
-    _show(desk, looking.selected)
+    desk.relist(looking.selected)
     desk.listing.marked = looking.marked
 
 
@@ -83,15 +83,11 @@ def _look(desk: Desk, before: Looking, at: int) -> None:
     combat = history.at(at)
     desk.looking = Looking(at, combat, before.selected, before.marked)
     about = _about(history.step(at)) if at else ()
-    _show(desk, next((w for w in (*about, *combat.acting) if w in combat.slots), ""))
+    desk.relist(next((w for w in (*about, *combat.acting) if w in combat.slots), ""))
 
 
 def _about(step: Step) -> tuple[str, ...]:
     return step.command.who or tuple(e.combatant.id for e in step.events if isinstance(e, Joined))
-
-
-def _show(desk: Desk, select: str) -> None:
-    desk.relist(select)
 
 
 def _go(desk: Desk, steps: int) -> None:

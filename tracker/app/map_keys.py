@@ -238,7 +238,7 @@ def _drop(desk: Desk) -> None:
     elif desk.chart.seen is None or desk.chart.seen.combat is not desk.combat:
         desk.chart = Chart()  # the ruleset has failed to give it
     else:
-        desk.say("M puts the map away.")
+        desk.say(f"{now('M')} puts the map away.")
 
 
 def _act(desk: Desk, verb: str, args: Mapping[str, Any]) -> None:

@@ -24,7 +24,7 @@ class Palette(CommandPalette):
         return super().dismiss(result) if self.is_current else AwaitComplete()
 
     def _action_command_list(self, action: str) -> None:
-        """A page up or down before the list has been laid out at its new size is none (seen with 8.2, the same)."""
+        """A page up before the list is laid out at its size is none; with Textual 8.2 it would end the program."""
         with suppress(KeyError):
             super()._action_command_list(action)
 

@@ -11,6 +11,7 @@ from tracker.engine.text import listing, plural
 from tracker.summary import Person, Summary
 
 from .cells import fit, safe
+from .keys import now
 from .pane import TextLine
 
 NAMES = (8, 24)  # cells for a name
@@ -35,7 +36,7 @@ def summary_lines(found: Summary, width: int) -> list[TextLine]:
 def told(found: Summary) -> list[str]:
     """Rounds, time and who is out of it, in sentences."""
     if not found.started:
-        return ["The fight has not started; s starts it."]
+        return [f"The fight has not started; {now('s')} starts it."]
     time = f", {elapsed(found.seconds)}" if found.seconds is not None else ""
     end = "The fight has ended" if found.ended else "The fight goes on"
     out = [f"{end}: {plural(found.rounds, found.round_word)}{time}, {plural(len(found.people), 'combatant')}."]
