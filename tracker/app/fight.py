@@ -311,7 +311,7 @@ class FightScreen(Screen[None]):
             case "commons":
                 return act_lines(combat, rules, "", "What can happen", desk.commons(), width, room), None
             case "log":
-                head: TextLine = (("Log", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))
+                head: TextLine = (("Log", "accent"), keys.READ)
                 return [head, *lines.log_lines(combat, rules, self.session.history.tail(LONGEST_LOG))], None
             case "summary":
                 from .summary_lines import summary_lines  # seldom wanted, and slow to import

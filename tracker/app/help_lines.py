@@ -13,7 +13,7 @@ from tracker.engine.verbs import ENGINE
 
 from .act_lines import shared_reason
 from .cells import safe, wrapped
-from .keys import SCREEN, now, of
+from .keys import READ, SCREEN, now, of
 from .map_keys import ABOUT
 from .pane import TextLine
 from .pip_marks import LAPSED, LEFT, SHAPES
@@ -52,7 +52,7 @@ def help_lines(
     rules: Ruleset, acts: Sequence[Action], commons: Sequence[Action], reference: str, width: int
 ) -> list[TextLine]:
     """Keys of this place, acts of the ruleset, and its reference, in lines of *width* cells."""
-    out: list[TextLine] = [(("Keys", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
+    out: list[TextLine] = [(("Keys", "accent"), READ)]
     own = [Entry(of(a), a.label, f":{a.example}") for a in ENGINE.values() if of(a)]
     screen = [Entry(now(k.key), k.label, k.act.replace("_", "-")) for k in SCREEN]
     out += listed([*own, *screen, Entry("ctrl+p", "Palette: every act by name")], width)

@@ -120,6 +120,9 @@ _FIGHT: Hints = (
     (":", "command"),
     ("?", "help"),
 )
+READ = ("↓ ↑ space scroll · any other key closes", ">dim")
+"""Beside the title of what is there to be read."""
+
 _MODES: dict[str, Hints] = {
     "form": (("Enter", "accept"), ("Tab ↓ ↑", "move"), ("Esc", "cancel")),
     "prompt": (("Enter", "do it"), ("Tab", "complete"), ("↑ ↓", "what was typed before"), ("Esc", "leave")),

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from tracker.engine.offers import Panel
 
 from .cells import fit, safe
+from .keys import READ
 from .pane import TextLine
 
 GAP = 2
@@ -32,7 +33,7 @@ def panel_lines(panel: Panel, width: int) -> list[TextLine]:
 
 def all_panels(panels: Sequence[Panel], width: int) -> list[TextLine]:
     """Every one of *panels*, for an overlay."""
-    out: list[TextLine] = [(("Panels", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
+    out: list[TextLine] = [(("Panels", "accent"), READ)]
     for n, panel in enumerate(panels):
         (title, *beside), *rest = panel_lines(panel, width - GAP)
         out += [*([()] if n else []), ((title[0], "title"), *beside)]

@@ -11,7 +11,7 @@ from tracker.engine.text import listing, plural
 from tracker.summary import Person, Summary
 
 from .cells import fit, safe
-from .keys import now
+from .keys import READ, now
 from .pane import TextLine
 
 NAMES = (8, 24)  # cells for a name
@@ -22,7 +22,7 @@ UNKNOWN = "nobody known"
 
 def summary_lines(found: Summary, width: int) -> list[TextLine]:
     """*found* in lines of at most *width* cells."""
-    out: list[TextLine] = [(("Summary", "accent"), ("↓ ↑ scroll · any other key closes", ">dim"))]
+    out: list[TextLine] = [(("Summary", "accent"), READ)]
     out += [((text, "plain"),) for text in told(found)]
     names = [safe(p.name) for p in found.people] + [UNKNOWN]
     wide = min(max(map(cell_len, names)), max(NAMES[0], min(NAMES[1], width // 3)))
