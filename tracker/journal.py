@@ -57,8 +57,8 @@ class Journal:
     second.  Where the disk refuses, `trouble` says why, nothing is lost, and every later append tries again.
     """
 
-    def __init__(self, path: Path, new: bool = False) -> None:
-        """Raises JournalError where it cannot be written, and FileExistsError where it is to be *new* and is not."""
+    def __init__(self, path: Path, new: bool = False, whole: bytes = b"") -> None:
+        """A *new* one begins with *whole*, or is none.  Raises JournalError, and FileExistsError where it is there."""
         self.path = path
         self._unwritten = self._unsynced = ""
         self._pending = b""
@@ -66,7 +66,10 @@ class Journal:
         self._size: int | None = None  # how long the file is as far as we have written it; known from the first time on
         self._lock = _take(path)
         try:
-            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | (os.O_EXCL if new else 0), 0o644)
+            if whole:
+                write_whole(path, whole)
+            fresh = os.O_EXCL if new and not whole else 0
+            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | fresh, 0o644)
         except OSError as error:
             self._lock.release()
             if isinstance(error, FileExistsError):
@@ -80,9 +83,9 @@ class Journal:
     @classmethod
     def begin(cls, path: Path, records: Sequence[Record]) -> Journal:
         """
-        A new journal with *records* in it.  Of more than the first, there are all or no file.
+        A new one with *records*: a fight that only begins does not wait for the disk, one with steps is there whole.
 
-        Raises JournalError, FileExistsError, Held, and OSError where the disk does not take all of several.
+        Raises JournalError, Held and FileExistsError.
         """
         if len(records) == 1:
             journal = cls(path, new=True)
@@ -92,9 +95,7 @@ class Journal:
         for record in records:
             line, chain = seal(record, chain)
             lines.append(line)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, b"".join(lines))
-        journal = cls(path)
+        journal = cls(path, new=True, whole=b"".join(lines))
         journal.chain = chain
         return journal
 

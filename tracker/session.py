@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -85,11 +84,8 @@ class Told(Struct, frozen=True):
 
 
 def folder_in(command: Command) -> Path:
-    """The folder that *command* names, in quotes or without.  Raises Refused."""
-    text = str(command.args["folder"]).strip()
-    if text[:1] in ("'", '"') and text[-1:] == text[:1]:
-        text = text[1:-1]
-    if not text:
+    """The folder that *command* names.  Raises Refused."""
+    if not (text := str(command.args["folder"]).strip()):
         raise Refused("Name the folder, for example: keep-in ~/fights.")
     return Path(os.path.abspath(os.path.expanduser(text)))
 
@@ -112,7 +108,6 @@ class Session:
         self.moved = ""  # what became of a file that was taken away
         self.unsaved = ""  # why a fight that was to be kept has no file
         self.looking = ""  # why it can only be looked at
-        self.elsewhere = ""  # where it is kept from now on, if the GM moved it
         self.waits_for: Path | None = None  # where it is to be kept as soon as it can be, while it has no file
 
     @classmethod
@@ -178,9 +173,15 @@ class Session:
                     before.path.replace(before.path.with_suffix(".moved"))
             before.close()
         self.waits_for, self.unsaved = None, ""
-        there = shlex.quote(clean(str(folder)))
-        self.elsewhere = f"Kept as {self.id} from now on; turnkeeper --data-dir {there} goes on with it."
-        return self.elsewhere
+        return self.where()
+
+    def where(self, home: Path | None = None) -> str:
+        """Where the fight is kept, in a sentence; "" where that is nowhere, or *home*."""
+        if self.journal is None or (folder := self.journal.path.parent.parent) == home:
+            return ""
+        from shlex import quote  # seldom wanted
+
+        return f"Kept as {self.id} from now on; turnkeeper --data-dir {quote(clean(str(folder)))} goes on with it."
 
     def _record(self, record: Record) -> None:
         """Write *record*; where the file was taken away or changed, the whole fight goes into a new one."""

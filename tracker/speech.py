@@ -202,9 +202,8 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset, kep
         words = _whole(words, {name.casefold() for name in presets(combat, rules)}, most=1)
     named = ""  # the last word with a name, as it would be with more than one word
     for word in _whole(words, _names_here(combat)) if any(p.kind in NAMES for p in queue) else words:
-        if word.name:
-            named = f'{word.name}="{word.value}'
         if name := word.name:
+            named = f'{name}="{word.value}'
             if (param := by_name.get(name.lower())) is not None:
                 _set(args, param, word.value, combat)
                 queue = [p for p in queue if p is not param]

@@ -169,4 +169,4 @@ def _check(draft: Draft, call: Call) -> None:
     if skill is None and level is None:
         there = ", ".join(sheet_of(draft.combat, who).skills) or "none"
         raise Refused(f"{draft.combat[who].name} has no skill “{name}”; skills: {there}; or give a number, or DEX*5.")
-    check(draft, who, name, skill or 0, {"by hand": int(call.args.get("mod", 0))}, level).told(draft)
+    check(draft, who, name, skill or 0, {"by hand": int(call.args.get("mod", 0))}, level).say(draft)

@@ -172,7 +172,7 @@ def _check(draft: Draft, call: Call) -> None:
     given = by_hand(call)
     name, chance = _chance(draft, who, str(args["skill"]), given, A_NUMBER)
     mods = {"by hand": int(args.get("mod", 0))}
-    level = check(draft, who, _label("Chase", name), chance, mods, given).told(draft)
+    level = check(draft, who, _label("Chase", name), chance, mods, given).say(draft)
     chase = replace(chase, checked=draft.combat.round)
     if level == "fumble":
         _fumble(draft, chase, str(args.get("fumble", "")), str(args.get("obstacle", "")))
@@ -249,9 +249,9 @@ def _escape(draft: Draft, call: Call) -> None:
     other, against = _chance(
         draft, target, str(args.get("against", skill)), theirs, "against= names another, or a number"
     )
-    reached = check(draft, who, _label("Escape", own), chance, {"by hand": int(args.get("mod", 0))}, mine).told(draft)
+    reached = check(draft, who, _label("Escape", own), chance, {"by hand": int(args.get("mod", 0))}, mine).say(draft)
     mods = {"by hand": int(args.get("against_mod", 0))}
-    countered = check(draft, target, _label("Pursuit", other), against, mods, theirs).told(draft)
+    countered = check(draft, target, _label("Pursuit", other), against, mods, theirs).say(draft)
     won = worth(reached) > worth(countered)
     chase = replace(chase.moved({target: LOST} if won else {}), checked=draft.combat.round)
     keep(draft, chase)
@@ -276,7 +276,7 @@ def _act(draft: Draft, call: Call) -> None:
         given = by_hand(call)
         name, chance = _chance(draft, who, str(args.get("skill", kind)), given, A_NUMBER)
         label = f"{kind.capitalize()}, {name}" if "skill" in args else kind.capitalize()
-        check(draft, who, label, chance, {"by hand": int(args.get("mod", 0))}, given).told(draft)
+        check(draft, who, label, chance, {"by hand": int(args.get("mod", 0))}, given).say(draft)
 
 
 def _attack(draft: Draft, call: Call, whom: str) -> None:

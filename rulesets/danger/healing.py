@@ -69,7 +69,7 @@ def _first_aid(draft: Draft, call: Call) -> None:
         draft.refuse(reason)
     mods = {"by hand": int(call.args.get("mod", 0))}
     skill = 5 * sheet_of(draft.combat, who).dex
-    level = check(draft, who, FIRST_AID, skill, mods, by_hand(call), f" for {ref(target)}").told(draft)
+    level = check(draft, who, FIRST_AID, skill, mods, by_hand(call), f" for {ref(target)}").say(draft)
     if not succeeds(level):
         return
     stabilise(draft, target, who)

@@ -87,8 +87,8 @@ class Checked(Struct, frozen=True):
         """Whether it is a success of any kind."""
         return succeeds(self.level)
 
-    def told(self, draft: Draft) -> Level:
-        """How it went, said in a line of its own."""
+    def say(self, draft: Draft) -> Level:
+        """Say it in a line of its own, and return how it went."""
         draft.say(f"{self.label}: {self.text}", public=f"{self.label}: {SPOKEN[self.level]}")
         return self.level
 

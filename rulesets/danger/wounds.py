@@ -135,7 +135,7 @@ def con_check(draft: Draft, who: str, mod: int = 0, result: str = "") -> None:
         draft.say(f"{ref(who)}: CON check {'passed' if passed else 'failed'} (MY-13)")
     else:
         chance = con * 5 if con <= SMALL_SCALE else con
-        level = check(draft, who, "CON check", chance, {"by hand": mod}).told(draft)
+        level = check(draft, who, "CON check", chance, {"by hand": mod}).say(draft)
         passed = succeeds(level)
     if not passed:
         _put_out(draft, who, SHOCK)

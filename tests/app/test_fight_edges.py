@@ -196,4 +196,4 @@ async def test_the_word_that_is_in_the_line_already_is_not_taken_twice(tmp_path)
     async with fight(tmp_path, 'name = "Nobody"\nruleset = "pace"\n') as hands:
         await hands.type("add Amy\n")
         assert ["Amy"] == [c.name for c in hands.screen.session.combat.here()]
-        assert "gather" == hands.screen.desk.place
+        assert "gather" == hands.screen.desk.hint_mode

@@ -57,5 +57,16 @@ def test_a_reminder_put_off_comes_again_in_the_next_turn_and_only_once(pair):
     )  # fmt: skip
 
 
+def test_what_was_put_off_does_not_come_again_where_its_cause_is_gone():
+    table = Table(Toy(), "add Amy hp_max=5", "add Ted", "start dice=1,2", "damage Amy 5")
+    assert [1] == [len(table.document["due"])]
+    table("snooze", "heal Amy 3", "next", "next")
+    assert ([], []) == (table.document["due"], table.effects("Amy"))
+
+
+def test_nothing_is_on_somebody(pair):
+    assert "Nothing is on Amy; `effect` puts something on." == pair.refused("retime Amy rounds=2")
+
+
 def test_nothing_to_put_off(pair):
     assert "No such reminder waits; waiting: nothing." == pair.refused("snooze")

@@ -260,3 +260,8 @@ def test_whoever_of_a_mob_is_up_rolls_off_for_it():
     table = Table(Toy(), "add Amy quick=9", "add Rat x3 mob=rats hp_max=3", "start dice=1,4", "defeat 'Rat 1'")
     told = table("add Mox dice=4,2,5")
     assert ["Rat 2", "Mox"] == [line.split(":")[0] for line in told if "Roll-off" in line]
+
+
+def test_a_mob_rolls_anew_although_one_of_it_lies_at_0():
+    table = Table(Toy(), "add Amy quick=9", "add Rat x3 mob=rats hp_max=3", "start dice=1,4", "damage 'Rat 1' 3")
+    assert 1 == len([line for line in table("reroll rats dice=6") if "d6" in line])

@@ -154,7 +154,7 @@ class TurnkeeperApp(App[None]):
             self.pop_screen()
         else:  # the fight was what the app began with: it stays below, since no screen can take the first one's place
             self.push_screen(home := HomeScreen(self.folder))
-        home.come_back(left.id if left else "", left.elsewhere if left else "")
+        home.come_back(left.id if left else "", left.where(self.folder) if left else "")
         return home.take
 
     def leave(self) -> None:

@@ -79,7 +79,7 @@ class Desk:
         return self.looking.combat if self.looking else self.session.combat
 
     @property
-    def place(self) -> str:
+    def hint_mode(self) -> str:
         """Which keys matter just now: the mode, or what is special about it."""
         if self.mode == "list" and self.session.looking:
             return "look"
@@ -250,7 +250,7 @@ class Desk:
 
     def submit(self) -> None:
         """Do what stands in the command line."""
-        if self.gathering and self.line.text.lower().startswith("add add "):  # typed whole into a line that has it
+        if self.line.text.lower().startswith("add add "):  # typed whole into a line that has it already
             self.line.set(self.line.text[len("add ") :])
         try:
             spoken = self.session.understand(self.line.text, self.targets())

@@ -39,7 +39,7 @@ from .prompt_line import PromptLine
 from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, shares, tiny, wished
 from .turn_clock import TurnClock, kept, timed
 
-STACK = (3, 6)  # most lines for who interrupts whom, and for who waits off-stage: low, and high screens
+MOST_LINES = (3, 6)  # most lines for who interrupts whom, and for who waits off-stage: low, and high screens
 OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told", "history", "summary"))
 LOG_TAIL, LONGEST_LOG = 60, 5000  # lines: under the order, and to scroll through
 FRAME = 1 / 60  # seconds
@@ -224,7 +224,7 @@ class FightScreen(Screen[None]):
         combat, rules, desk, guard = self.desk.combat, self.session.rules, self.desk, self._guard
         wide = self.size.width >= WIDE
         self._show_header()
-        most = STACK[self.size.height >= LOW + 10]
+        most = MOST_LINES[self.size.height >= LOW + 10]
         self._wings.show(waiting := lines.wing_lines(combat, rules, most))
         self._stack.show(stack := guard(lambda: lines.stack_lines(combat, rules, most), _fault))
         who = self.order.selected
@@ -236,7 +236,7 @@ class FightScreen(Screen[None]):
         text, current = guard(lambda: self._lower_lines(len(stack)), lambda said: (_fault(said), None))
         overlay = desk.mode in OVERLAYS
         self._lower.show(text, current, bottom=not overlay)
-        hints = keys.hints(desk.place, combat.started, combat.ended, there, self._show_map())
+        hints = keys.hints(desk.hint_mode, combat.started, combat.ended, there, self._show_map())
         self._hints.hints = wished(hints, *self.size)
         if (sheets := tuple([id(c.sheet) for c in combat.here()])) != self._sheets:
             self._sheets = sheets

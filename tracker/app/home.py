@@ -24,6 +24,7 @@ from .cells import fit
 from .hint_bar import HintBar
 from .host import Take, host
 from .keys import OF_THE_APP, Hints, name_of, now
+from .overlay_keys import READING as READING_KEYS
 from .overlay_keys import SCROLLS
 from .pane import Pane, TextLine
 from .prompt_line import Line, PromptLine
@@ -197,7 +198,7 @@ class HomeScreen(Screen[None]):
             self._message = f"{key} does nothing here; {now('?')} shows the keys."
 
     def _in_help(self, key: str) -> None:
-        if key in SCROLLS:
+        if (key := READING_KEYS.get(key, key)) in SCROLLS:
             lines, pages = SCROLLS[key]
             self._entries.scroll_lines(lines + pages * max(1, self._entries.size.height - 2))
         else:

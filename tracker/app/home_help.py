@@ -7,7 +7,7 @@ from pathlib import Path
 from tracker import settings
 
 from .help_lines import Entry, listed
-from .keys import Hints, now
+from .keys import READ, Hints, now
 from .pane import TextLine
 
 
@@ -30,7 +30,7 @@ def home_help(about: Hints, folder: Path, width: int) -> list[TextLine]:
         ("", "plain = true for ASCII only, as --plain does"),
         ("", '[keys] and lines like next = "f5": another key for an act, by its verb; a fight\'s help lists the verbs'),
     )
-    out: list[TextLine] = [(("Help", "accent"), ("↓ ↑ scroll · any other key closes", ">dim")), ()]
+    out: list[TextLine] = [(("Help", "accent"), READ), ()]
     for title, some in (("Sections", sections), ("Keys", about), ("From nothing, in three lines", nothing)):
         out += [((title, "accent"),), *listed([Entry(key, meaning) for key, meaning in some], width, 14), ()]
     return [*out, (("Where things are", "accent"),), *listed([Entry(key, what) for key, what in kept], width, 14)]

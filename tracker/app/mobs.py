@@ -11,8 +11,8 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tracker.engine import people
 from tracker.engine.model import Combat
-from tracker.engine.people import is_up
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.show import Row, tags
 
@@ -49,20 +49,20 @@ def fold(combat: Combat, running: Sequence[str], opened: Collection[str]) -> Fol
 
 
 def up_of(combat: Combat, line: Sequence[str]) -> list[str]:
-    """Those of a *line* who are still up, or all of them where none is."""
-    return [w for w in line if is_up(combat[w])] or list(line)
+    """Those of a *line* whom keys act on: who are still up, or all of them where none is."""
+    return [c.id for c in people.up_of([combat[w] for w in line])]
 
 
 def mob_row(combat: Combat, rules: Ruleset, row: Row, mob: Sequence[str]) -> Row:
     """*row*, of whoever keys act on, for all of *mob*: how many are up, hit points together, what is on any of them."""
-    up = [w for w in mob if is_up(combat[w])]
-    of = "" if len(up) == len(mob) else f" of {len(mob)}"
+    up = sum(combat[w].up for w in mob)
+    of = "" if up == len(mob) else f" of {len(mob)}"
     counted = [c for w in mob if (c := combat[w]).hp is not None]
     most = [c.hp_max for c in counted if c.hp_max is not None]
     on = {tag.name: tag for w in up_of(combat, mob) for tag in tags(combat, rules, w)}
     return replace(
         row,
-        name=f"{combat[mob[0]].mob} ×{len(up)}{of}",
+        name=f"{combat[mob[0]].mob} ×{up}{of}",
         hp=sum(c.hp or 0 for c in counted) if counted else None,
         hp_max=sum(most) if counted and len(most) == len(counted) else None,
         tags=tuple(on.values()),

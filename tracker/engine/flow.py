@@ -278,26 +278,23 @@ def find_places(draft: Draft, who: list[str], given: Ranks | None = None) -> Non
     combat = draft.combat
     who = in_listed_order(combat, who)
     loose = {w for w in combat.order if combat.slots[w].note}
-    standing = {
-        w: s.rank for w, s in combat.slots.items() if s.rank and s.state != "gone" and w not in who and w not in loose
-    }
+    others = {w: s.rank for w, s in combat.slots.items() if s.rank and s.state != "gone" and w not in who}
+    level = {(combat[w].mob, rank) for w, rank in others.items() if combat[w].mob and w not in loose}
+    # A mob stays level with whoever of it was moved by hand; anybody else who was is compared with nobody.
+    standing = {w: rank for w, rank in others.items() if w not in loose or (combat[w].mob, rank) in level}
     ranks = settle(draft, given, standing) if given else _settled(draft, who, standing)
-    for w in loose.difference(ranks):  # a mob stays level, wherever one of it was moved to
-        mates = (m for m in ranks if combat[w].mob and combat[m].mob == combat[w].mob and m not in who)
-        if (mate := next(mates, "")) and combat.slots[mate].rank == combat.slots[w].rank:
-            draft.slot(w, rank=ranks[mate])
     for w in ranks:
         draft.slot(w, rank=ranks[w], **({"note": ""} if w in who else {}))
-    others = [w for w in combat.order if w not in who]
+    stay = [w for w in combat.order if w not in who]
     for w in sorted(who, key=lambda w: sort_key(ranks[w])):
-        now = {o: draft.combat.slots[o].rank for o in others}
-        after = place(others, now, ranks[w], loose)
+        now = {o: draft.combat.slots[o].rank for o in stay}
+        after = place(stay, now, ranks[w], loose)
         draft.emit(Moved(w, after))
         if ranks[w]:
             where = f"behind {ref(after)}" if after else "at the top"
             label = draft.rules.rank_label if draft.rules.rank_text(ranks[w]) else ranks[w][0].label
             draft.say(f"{ref(w)}: {label} {value_text(draft.rules, ranks[w])}, {where}")
-        others.insert(others.index(after) + 1 if after else 0, w)
+        stay.insert(stay.index(after) + 1 if after else 0, w)
 
 
 def _settled(draft: Draft, who: list[str], standing: Mapping[str, Rank]) -> Ranks:
@@ -312,7 +309,7 @@ def _settled(draft: Draft, who: list[str], standing: Mapping[str, Rank]) -> Rank
 
 def _leads(combat: Combat, who: list[str], standing: Mapping[str, Rank]) -> dict[str, str]:
     """Whose roll counts for each of *who*: one of its mob that stands already or rolls first, or its own."""
-    by_mob = {combat[w].mob: w for w in reversed([*standing]) if combat[w].mob and not combat[w].defeated}
+    by_mob = {combat[w].mob: w for w in reversed([*standing]) if combat[w].mob and combat[w].up}
     return {w: w if not (mob := combat[w].mob) or combat[w].initiative else by_mob.setdefault(mob, w) for w in who}
 
 

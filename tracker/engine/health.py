@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 DOWN = "down"
 """The kind of an effect that marks somebody who is down but keeps their turns."""
+SNOOZED = "snoozed"
+"""The kind of an effect that stands for a reminder while it is put off."""
 
 
 class Wound(Struct, frozen=True, omit_defaults=True):
@@ -106,4 +108,8 @@ def get_up(draft: Draft, who: str, why: str) -> None:
     """Take the mark of being down away."""
     for effect in draft.combat.on(who, DOWN):
         draft.end(effect, why)
-        draft.tick_off(d for d in draft.combat.due if (d.who, d.what) == (who, effect.data.get("rule")))
+        rule = effect.data.get("rule")
+        draft.tick_off(d for d in draft.combat.due if (d.who, d.what) == (who, rule))
+        for put_off in draft.combat.on(who, SNOOZED):
+            if put_off.data["note"] == rule:
+                draft.end(put_off, why)

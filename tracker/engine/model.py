@@ -163,6 +163,11 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     used: frozenset[str] = frozenset()  # once-per-refill things already done
 
     @property
+    def up(self) -> bool:
+        """Whether they still stand, as far as defeat and hit points tell."""
+        return not self.defeated and self.hp != 0
+
+    @property
     def owed(self) -> dict[str, int]:
         """What the next refill will be short by, all debts together."""
         owed: dict[str, int] = {}

@@ -67,7 +67,7 @@ def settle(draft: Draft, new: Ranks, standing: Mapping[str, Rank]) -> Ranks:
     of all who are new or rolled.
     """
     level: dict[tuple[str, Rank], str] = {}
-    up_first = sorted((*standing, *new), key=lambda w: draft.combat[w].defeated)
+    up_first = sorted((*standing, *new), key=lambda w: not draft.combat[w].up)
     mobs = {w: draft.combat[w].mob for w in up_first}
     voice = {w: level.setdefault((mob, (new.get(w) or standing[w])), w) if mob else w for w, mob in mobs.items()}
     ranks: Ranks = {w: new.get(w) or standing[w] for w in voice if voice[w] == w}

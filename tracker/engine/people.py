@@ -28,8 +28,10 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
         if there := [c.id for c in people if c.present == "here"]:
             return there
         raise Refused("Nobody is on stage, so “all” is nobody.")
-    if everybody and not exact and (several := _several(people, wanted)):
-        return several
+    mob = [c for c in people if c.present == "here" and c.mob and c.mob.casefold() == wanted]
+    several = up_of(mob) or [c for c in people if c.present == "wings" and c.wave.casefold() == wanted]
+    if everybody and not exact and several:
+        return [c.id for c in several]
     near = exact or [c for c in people if wanted and not whole and c.name.casefold().startswith(wanted)]
     if not near and wanted and not whole:  # Vane is Corporal Vane
         near = [c for c in people if any(word.startswith(wanted) for word in c.name.casefold().split()[1:])]
@@ -37,22 +39,15 @@ def resolve(text: str, combat: Combat, everybody: bool = False, whole: bool = Fa
         return [near[0].id]
     if near:
         raise Refused(f"“{clean(text, 60)}” could be {_names(near, 'or')}; write more of the name.")
-    if mob := [c for c in people if c.present == "here" and c.mob and c.mob.casefold() == wanted]:
+    if mob:
         raise Refused(f"“{clean(text, 60)}” is a mob, and this is about one: {_names(mob, 'or')}.")
     known = f"here are {_names(people, 'and')}" if people else "nobody is here yet"
     raise Nobody(f"Nobody here is called “{clean(text, 60)}”; {known}.")
 
 
-def _several(people: list[Combatant], name: str) -> list[str]:
-    """Those of the mob called *name*, the defeated only where no other is left; or of the wave."""
-    mob = [c for c in people if c.present == "here" and c.mob and c.mob.casefold() == name]
-    up = [c for c in mob if is_up(c)] or mob
-    return [c.id for c in up or (c for c in people if c.present == "wings" and c.wave.casefold() == name)]
-
-
-def is_up(c: Combatant) -> bool:
-    """Whether *c* still stands, as far as defeat and hit points tell."""
-    return not c.defeated and c.hp != 0
+def up_of(people: list[Combatant]) -> list[Combatant]:
+    """Those of *people* who are up, or all of them where none is."""
+    return [c for c in people if c.up] or people
 
 
 def _names(people: list[Combatant], join: str) -> str:

@@ -98,12 +98,14 @@ def _until(draft: Draft, who: str, source: str, name: str, span: Span, known: bo
 def _meant(draft: Draft, who: str, wanted: str, verb: str) -> Effect:
     """The effect on *who* that is called *wanted*, or begins so; the only one where nothing was said."""
     on, called = draft.combat.on(who), wanted.lower()
+    if not on:
+        raise Refused(f"Nothing is on {draft.combat[who].name}; `effect` puts something on.")
     if not wanted and len(on) > 1:
         names = listing([e.name for e in on], "or")
         raise Refused(f"Which effect on {draft.combat[who].name} {verb}: {names}?")
     match = [e for e in on if e.name.lower() == called] or [e for e in on if e.name.lower().startswith(called)]
     if not match:
-        there = listing([e.name for e in on]) or "nothing"
+        there = listing([e.name for e in on])
         raise Refused(f"{draft.combat[who].name} has no effect “{wanted}”; there is {there}.")
     return match[0]
 

@@ -6,13 +6,12 @@ from .. import flow
 from ..draft import Draft, Refused
 from ..effects import REMIND
 from ..events import FightEnded
+from ..health import SNOOZED
 from ..model import Due, Each, Moment
 from ..moments import pass_moment
 from ..offers import Action, Call, Param
 from ..text import plural, ref
 from ..timing import turns
-
-SNOOZED = "snoozed"
 
 
 def _start(draft: Draft, call: Call) -> None:

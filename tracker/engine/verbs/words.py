@@ -122,7 +122,7 @@ VERBS = (
         shell,
         "From now on the fight is kept in another folder, all of it: where a disk is full, or will be taken away.",
         "keep-in ~/fights",
-        params=(Param("folder", "rest", "the folder; it is made where there is none", required=True),),
+        params=(Param("folder", "text", "the folder; it is made where there is none", required=True),),
         key="F",
     ),
     Action(
