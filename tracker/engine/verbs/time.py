@@ -75,8 +75,10 @@ def _waiting(draft: Draft, call: Call) -> Due:
     """The first reminder that is meant."""
     wanted = str(call.args.get("what", "")).lower()
     meant = [d for d in draft.combat.due if (not call.who or d.who in call.who) and wanted in d.what.lower()]
+    if not draft.combat.due:
+        raise Refused("No reminder waits.")
     if not meant:
-        waiting = "; ".join(d.what for d in draft.combat.due) or "nothing"
+        waiting = "; ".join(d.what for d in draft.combat.due)
         raise Refused(f"No such reminder waits; waiting: {waiting}.")
     return meant[0]
 
