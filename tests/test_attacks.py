@@ -11,7 +11,7 @@ from rulesets.pace import Pace
 from tracker import fights, registry
 from tracker.app.terminal import Sieve
 from tracker.engine.model import Combat
-from tracker.journal import recover
+from tracker.recovery import recover
 from tracker.session import Session
 from tracker.testing import Table
 

@@ -17,7 +17,8 @@ from tracker import registry
 from tracker.document import document
 from tracker.engine.model import Combat
 from tracker.fights import path_of, saved
-from tracker.journal import Held, Journal, JournalError, recover
+from tracker.journal import Held, Journal, JournalError
+from tracker.recovery import recover
 from tracker.session import Session
 from tracker.testing import Table
 

@@ -22,7 +22,7 @@ from tracker.engine.draft import Refused
 from tracker.engine.evolve import evolve
 from tracker.engine.model import Combat, Combatant
 from tracker.engine.ruleset import Ruleset
-from tracker.journal import recover
+from tracker.recovery import recover
 from tracker.session import Session
 from tracker.speech import parse, spell
 from tracker.testing import Table, lines

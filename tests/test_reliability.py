@@ -8,6 +8,7 @@ import random
 import resource
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,7 +20,9 @@ from tracker.engine.draft import Refused
 from tracker.engine.history import History
 from tracker.engine.model import Combat
 from tracker.fights import path_of
-from tracker.journal import Journal, opening, recover
+from tracker.journal import Journal
+from tracker.records import opening
+from tracker.recovery import recover
 from tracker.session import Session
 from tracker.testing import Table
 
@@ -212,6 +215,54 @@ def test_a_disk_that_does_not_sync_is_said_until_it_does(kept, monkeypatch):
     kept.hear("next")
     wait_until(lambda: not kept.trouble)
     assert kept.combat == reopened(kept)
+
+
+class Asleep:
+    """A disk that answers nothing until it is woken."""
+
+    def __init__(self) -> None:
+        self._awake = threading.Event()
+        self._synced = os.fsync
+
+    def fsync(self, file: int) -> None:
+        assert self._awake.wait(60)
+        self._synced(file)
+
+    def wake(self) -> None:
+        self._awake.set()
+
+
+@pytest.fixture
+def asleep(monkeypatch):
+    """The disk asleep, and nobody with much patience."""
+    disk = Asleep()
+    monkeypatch.setattr(os, "fsync", disk.fsync)
+    monkeypatch.setattr("tracker.journal.PATIENCE", 0.05)
+    yield disk
+    disk.wake()
+
+
+def test_a_disk_that_does_not_answer_is_said_and_the_fight_goes_on(kept, asleep):
+    """Field J7: slow, not failing."""
+    kept.hear("start")
+    wait_until(lambda: bool(kept.late))
+    assert "The disk has not answered for 0 s; a power cut now would cost the last steps." == kept.late
+    kept.hear("damage Amy 5")
+    assert ("", reopened(kept)) == (kept.trouble, kept.combat)
+    asleep.wake()
+    wait_until(lambda: not kept.late)
+
+
+def test_leaving_does_not_wait_for_a_disk_that_does_not_answer(kept, asleep):
+    """And others may write to the file from then on."""
+    kept.hear("damage Amy 5")
+    kept.close()
+    assert kept.late
+    again = Session.resume(kept.journal.path)
+    assert kept.combat == again.combat
+    asleep.wake()
+    wait_until(lambda: not kept.late)
+    again.close()
 
 
 def wait_until(done: Callable[[], bool]) -> None:

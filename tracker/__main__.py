@@ -79,7 +79,8 @@ def _play(options: Namespace) -> int:
     finally:
         session.close()
         try:
-            print(session.trouble, end="\n" if session.trouble else "", file=sys.stderr, flush=True)
+            said = session.trouble or session.late
+            print(said, end="\n" if said else "", file=sys.stderr, flush=True)
         except BrokenPipeError:
             _swallow(sys.stderr)
 

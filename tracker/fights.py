@@ -11,7 +11,8 @@ from pathlib import Path
 from msgspec import Struct
 from platformdirs import user_data_path
 
-from .journal import JournalError, read_opening
+from .journal import JournalError
+from .recovery import read_opening
 
 SUFFIX = ".fight"
 

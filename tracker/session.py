@@ -25,7 +25,9 @@ from .engine.ruleset import Ruleset
 from .engine.show import sentence
 from .engine.text import clean
 from .engine.verbs import SHELL
-from .journal import REDO, UNDO, Held, Journal, JournalError, Record, opening, read_opening, recover
+from .journal import Held, Journal, JournalError
+from .records import REDO, UNDO, Record, opening
+from .recovery import read_opening, recover
 from .speech import Spoken, parse, spell, verbs
 
 UNSAVED = "unsaved"
@@ -231,6 +233,11 @@ class Session:
     def trouble(self) -> str:
         """Why the fight is not being saved, or ""."""
         return self.journal.trouble if self.journal else self.unsaved
+
+    @property
+    def late(self) -> str:
+        """What a power cut would cost while the disk does not answer, or ""."""
+        return self.journal.late if self.journal else ""
 
     def close(self) -> None:
         """Let go of the file."""

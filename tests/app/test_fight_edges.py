@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import threading
+
 import pytest
 from hands import fight, started
 
@@ -197,3 +200,27 @@ async def test_the_word_that_is_in_the_line_already_is_not_taken_twice(tmp_path)
         await hands.type("add Amy\n")
         assert ["Amy"] == [c.name for c in hands.screen.session.combat.here()]
         assert "gather" == hands.screen.desk.hint_mode
+
+
+async def test_a_disk_that_does_not_answer_is_said_while_nobody_presses_a_key(tmp_path, monkeypatch):
+    """Field J7: the words beside the log once, in the first line as long as it lasts."""
+    awake, synced = threading.Event(), os.fsync
+    monkeypatch.setattr(os, "fsync", lambda file: awake.wait(60) and synced(file))
+    async with fight(tmp_path) as hands:
+        await hands.keys("s", "enter")
+        monkeypatch.setattr("tracker.journal.PATIENCE", 0)
+        while not hands.screen.session.late:
+            await hands.pilot.pause(0.01)
+        hands.screen._tick()
+        await hands.pilot.pause(0.05)
+        assert "The disk has not answered for 0 s; a power cut now would cost the last steps." == hands.message
+        shown = await hands.shown("header")
+        assert ("SLOW DISK", True) == (shown.split("  ")[0].strip()[:9], "Round 1" in shown)
+        await hands.keys("n")
+        assert "SLOW DISK" in await hands.shown("header")
+        awake.set()
+        while hands.screen.session.late:
+            await hands.pilot.pause(0.01)
+        hands.screen._tick()
+        await hands.pilot.pause(0.05)
+        assert "SLOW DISK" not in await hands.shown("header")

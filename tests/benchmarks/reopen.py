@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tracker import registry
-from tracker.journal import recover
+from tracker.recovery import recover
 
 from .engine import fight
 from .figures import Figure, timed

@@ -8,7 +8,7 @@ import pytest
 from toy import QuietToy, Toy
 
 from tracker.engine.history import SPARSE
-from tracker.journal import recover
+from tracker.recovery import recover
 from tracker.session import Session
 from tracker.testing import Table
 

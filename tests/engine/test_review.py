@@ -10,7 +10,7 @@ from pydantic import Field
 
 from rulesets.pace import Pace
 from tracker.engine import Sheet
-from tracker.journal import recover
+from tracker.recovery import recover
 from tracker.testing import Table
 
 

@@ -9,7 +9,8 @@ from program import turnkeeper, write
 
 from tracker import registry
 from tracker.engine.view import player_view
-from tracker.journal import JournalError, recover
+from tracker.journal import JournalError
+from tracker.recovery import recover
 from tracker.session import Session
 from tracker.testing import Table
 

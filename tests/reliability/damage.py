@@ -12,7 +12,8 @@ from unittest import mock
 
 from tracker import registry
 from tracker.engine.model import Combat
-from tracker.journal import JournalError, recover
+from tracker.journal import JournalError
+from tracker.recovery import recover
 
 from .fights import kept
 from .trial import Lost, holds

@@ -17,12 +17,13 @@ from unittest import mock
 
 from program import process, turnkeeper
 
-from tracker import registry
+from tracker import journal, registry
 from tracker.app.app import TurnkeeperApp
 from tracker.engine.model import Combat
 from tracker.fights import path_of
-from tracker.journal import JournalError, recover
+from tracker.journal import JournalError
 from tracker.opening import go_on
+from tracker.recovery import recover
 from tracker.session import Session
 
 from .fights import file, kept, next_line, say, script
@@ -149,7 +150,7 @@ def taken_away(rng: Random, folder: Path) -> None:
 
 
 def slow(rng: Random, folder: Path) -> None:
-    """A disk that syncs slowly: steps do not wait for it, and all of them are there."""
+    """A disk that answers slowly: steps do not wait for it, it is said, and all of them are there."""
     session, _ = kept(rng, folder, 3)
     synced = os.fsync
 
@@ -157,11 +158,15 @@ def slow(rng: Random, folder: Path) -> None:
         time.sleep(0.1)
         synced(number)
 
-    with mock.patch.object(os, "fsync", slowly):
+    patience = rng.choice((0.01, 3))
+    with mock.patch.object(os, "fsync", slowly), mock.patch.object(journal, "PATIENCE", patience):
         for _ in range(10):
             say(session, next_line(rng, session))
+        if patience < 0.1:
+            _wait(lambda: bool(session.late))
         same_on_disk(session)
         session.close()
+        assert bool(session.late) == (patience < 0.1), "what the disk has not kept is not said"
     again = Session.resume(path_of(folder, session.id), seed=1)
     holds(session.combat, again.combat, "the fight behind a slow disk")
     again.close()

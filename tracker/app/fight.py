@@ -99,6 +99,7 @@ class FightScreen(Screen[None]):
         self._shares = Shares()
         self.now: Callable[[], float] = monotonic  # seconds
         self._clock = TurnClock()
+        self._disk = "", ""  # why the fight is not safe on it, and that it does not answer, as the header says it
         self._mapped: Shown = "off"  # how the map is shown, where there is one
 
     def compose(self) -> ComposeResult:
@@ -118,7 +119,7 @@ class FightScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """The order is there at once; the panes follow."""
-        self._ticking = self.set_interval(1, self._show_header, pause=True)
+        self.set_interval(1, self._tick)
         rules = self.session.rules
         folds, tray = self.desk.laid
         self.order.set_source(folds.lines, self._row, self._stamp, rules.rank_label, self._columns(), tray)
@@ -247,19 +248,24 @@ class FightScreen(Screen[None]):
             self._lower.scroll_lines(by_line + by_page * max(1, self._lower.size.height - 2))
             desk.scroll = (0, 0)
 
+    def _tick(self) -> None:
+        """What changes while nobody presses a key: the clock, and whether the disk keeps what it was given."""
+        if self._disk != (self.session.trouble, self.session.late):
+            self._show()
+        elif self.desk.clock:
+            self._show_header()
+
     def _show_header(self) -> None:
-        """All that changes from second to second while nobody presses a key."""
-        desk, rules, trouble = self.desk, self.session.rules, self.session.trouble
+        desk, rules = self.desk, self.session.rules
         wide, now = self.size.width >= WIDE, self.now()
         self._clock = kept(self._clock, self.session.combat, now)
-        shown = self._guard(lambda: [looked_at(desk, lines.header(desk.combat, rules, trouble, wide))], _fault)
+        before, self._disk = self._disk, (self.session.trouble, self.session.late)
+        if self._disk[1] and not before[1]:
+            desk.say(self._disk[1], "warn")
+        shown = self._guard(lambda: [looked_at(desk, lines.header(desk.combat, rules, self._disk, wide))], _fault)
         if desk.clock and not desk.looking:
             shown = [timed(shown[0], self._clock, now)]
         self._header.show(shown)
-        if desk.clock:
-            self._ticking.resume()
-        else:
-            self._ticking.pause()
 
     def _show_map(self) -> keys.Hints:
         """Draw the map if it is on, or a sentence where the ruleset fails to give one; its keys."""

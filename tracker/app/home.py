@@ -110,7 +110,7 @@ class HomeScreen(Screen[None]):
         self._show()
 
     def come_back(self, first: str, said: str) -> None:
-        """A fight was left, which is the *first* to go on with now; *said* is where it is, if it is not here."""
+        """A fight was left, which is the *first* to go on with now; *said* is what there is to say of it."""
         self._first, self._elsewhere, self._message, self._help, self._typed = first, None, said, None, None
         self._line.set("")
         if self._sections:

@@ -19,9 +19,12 @@ from .tray import idle_text
 MOST_ACTING = 2  # names in the header
 
 
-def header(combat: Combat, rules: Ruleset, trouble: str, wide: bool) -> TextLine:
-    """Name, ruleset, the counters, whose turn, who is next."""
+def header(combat: Combat, rules: Ruleset, disk: tuple[str, str], wide: bool) -> TextLine:
+    """Name, ruleset, the counters, whose turn, who is next; before them the trouble with the *disk*, or its delay."""
     title: TextLine = ((combat.name or "A fight", "title"), (f"  {rules.title}", "dim"))
+    trouble, late = disk
+    if late and not trouble:
+        title = (("SLOW DISK ", "error"), *title)
     if trouble:
         return (("NOT SAVED ", "error"), (f"{trouble}  ", "error"), *title)  # set at the right it would hide the rest
     word = rules.words["round"].capitalize()

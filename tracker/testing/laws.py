@@ -26,7 +26,7 @@ from ..engine.history import History
 from ..engine.model import Combat, Combatant
 from ..engine.ruleset import Ruleset
 from ..engine.verbs import ENGINE
-from ..journal import recover
+from ..recovery import recover
 from ..speech import parse
 from . import lines
 from .checks import check_explained, check_players, check_state, check_step, check_turns, fold

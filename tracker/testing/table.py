@@ -21,7 +21,8 @@ from ..engine.model import Combat, Effect
 from ..engine.people import resolve
 from ..engine.ruleset import Ruleset
 from ..engine.show import name_of, sentence
-from ..journal import Journal, opening
+from ..journal import Journal
+from ..records import opening
 from ..session import Session
 
 
