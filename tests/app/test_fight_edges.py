@@ -182,19 +182,6 @@ async def test_a_folder_that_cannot_be_used_is_said_and_the_fight_stays_where_it
         assert (before, "") == (session.id, session.trouble)
 
 
-async def test_a_page_up_in_the_palette_before_it_is_laid_out_does_nothing(tmp_path):
-    """Seen with Textual 8.2 as the window was resized: the program ended."""
-    async with started(tmp_path) as hands:
-        await hands.pilot.press("ctrl+p")
-        await hands.pilot.pause(0.3)
-        await hands.pilot.resize_terminal(1, 1)
-        for key in ("down", "pageup", "pagedown", "pageup"):
-            await hands.pilot.press(key)
-        await hands.pilot.resize_terminal(100, 30)
-        await hands.pilot.press("pageup")
-        assert hands.pilot.app.is_running
-
-
 async def test_the_word_that_is_in_the_line_already_is_not_taken_twice(tmp_path):
     async with fight(tmp_path, 'name = "Nobody"\nruleset = "pace"\n') as hands:
         await hands.type("add Amy\n")

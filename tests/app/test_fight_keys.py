@@ -199,12 +199,25 @@ async def test_help_shows_keys_and_the_reference(tmp_path):
         assert "list" == hands.screen.desk.mode
 
 
-async def test_the_palette_offers_every_act(tmp_path):
+async def test_the_palette_finds_every_act_by_a_few_letters(tmp_path):
     async with started(tmp_path) as hands:
-        await hands.pilot.press("ctrl+p")
-        await hands.pilot.pause(0.3)
-        await hands.pilot.press(*"next turn")
-        await hands.pilot.pause(0.5)
-        await hands.pilot.press("enter")
-        await hands.pilot.pause(0.3)
+        await hands.keys("ctrl+p")
+        assert "palette" == hands.screen.desk.hint_mode
+        assert "▌s      Start the fight" in await hands.shown("lower")
+        await hands.type("next turn\n")
         assert ["John"] == hands.acting
+        await hands.type(":half a line")
+        await hands.keys("ctrl+p", *"zzzz", "enter")
+        assert "nothing is called that" == hands.screen.desk.line.error
+        await hands.keys("escape", ":", "up")
+        assert "half a line" == hands.prompt
+        await hands.keys("escape", "ctrl+p", *"hist", "enter")
+        assert "history" == hands.screen.desk.mode
+        await hands.keys("escape", "ctrl+p", *"bring back", "down", "up", "ctrl+p")
+        assert ("list", ["John"]) == (hands.screen.desk.mode, hands.acting)
+
+
+async def test_the_palette_waits_for_a_form(tmp_path):
+    async with fight(tmp_path) as hands:
+        await hands.keys("s", "ctrl+p")
+        assert ("form", "this first; Esc leaves it") == (hands.screen.desk.mode, hands.screen.desk.form.errors[0])

@@ -79,8 +79,9 @@ async def test_without_general_acts_the_key_says_so_and_is_not_hinted_at(tmp_pat
 
 async def test_the_palette_and_the_help_list_general_acts(tmp_path):
     async with game(tmp_path, Toy(), *UNDER_WAY) as hands:
-        listed = {a.id: a.why_not for a in hands.screen.desk.every_act()}
-        assert "All is quiet." == listed["alarm-off"]
+        await hands.keys("ctrl+p", *"alarm")
+        assert "alarm-off  All is quiet." in await hands.shown("lower")
+        await hands.keys("escape")
         await hands.keys("?")
         seen = ""
         for _ in range(6):

@@ -364,7 +364,7 @@ async def _put(hands: Hands, at: Spot) -> None:
     x, y = spot(hands)
     ways = [*["e"] * (at[0] - x), *["s"] * (at[1] - y)]
     hands.screen.session.hear(f"!stroll Amy path={','.join(ways)}")
-    hands.screen.refresh_all()
+    hands.screen._show()
 
 
 async def _all_of_the_help(hands: Hands) -> str:

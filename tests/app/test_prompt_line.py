@@ -188,7 +188,7 @@ class Desk(App[None]):
 
 
 def under_cursor(prompt: PromptLine) -> str:
-    cursor = prompt._palette.style("cursor")
+    cursor = prompt._ink.style("cursor")
     return "".join(s.text for s in prompt.render_line(0) if s.style and s.style.bgcolor == cursor.bgcolor)
 
 

@@ -116,16 +116,13 @@ def test_without_a_terminal_it_says_so(folder):
     assert run.stderr.startswith("Turnkeeper's screen needs a terminal; without one: turnkeeper play FILE")
 
 
-def test_two_enters_in_the_palette_in_one_write_do_it_once(terminal):
-    """Field N1."""
+def test_a_burst_through_the_palette_is_done_in_its_order(terminal):
+    """Field N1: in one write, the second Enter has nothing more to do, and what comes behind it is done behind it."""
     terminal.send("s")
     terminal.wait_for("Amy's turn")
-    terminal.send("\x10")
-    terminal.wait_for("Search for commands")
-    terminal.send("next turn")
-    terminal.wait_for("Next turn")
-    terminal.send("\r\r")
-    terminal.wait_for("Hound's turn")
+    terminal.send("d4\r\x10undo\r\rd3\r\x10next turn\rd2\r")
+    screen = terminal.wait_for("7/9")
+    assert ("9/12" in screen, "Hound's turn" in screen) == (True, True)
     assert terminal.process.poll() is None
 
 

@@ -40,17 +40,17 @@ def seen(hands: Hands) -> Iterator[tuple[str, float, float]]:
     """Every look on every ground where it can stand: what it is, its contrast, and the share of its colour."""
     screen = hands.screen
     places = (
-        (screen.order._palette, ("", *GROUNDS[:3]), FADES),
-        (screen._lower._palette, ("", "current"), FADES[:1]),
-        (screen._header._palette, ("",), FADES[:1]),
-        (screen._prompt._palette, ("",), FADES[:1]),
-        (screen._map._palette, ("", "map-focus"), FADES[:1]),
+        (screen.order._ink, ("", *GROUNDS[:3]), FADES),
+        (screen._lower._ink, ("", "current"), FADES[:1]),
+        (screen._header._ink, ("",), FADES[:1]),
+        (screen._prompt._ink, ("",), FADES[:1]),
+        (screen._map._ink, ("", "map-focus"), FADES[:1]),
     )
     for palette, grounds, fades in places:
         for name in LOOKS:
             for ground in grounds:
                 for fade in fades:
-                    if name not in GROUNDS and name.startswith("map-") == (palette is screen._map._palette):
+                    if name not in GROUNDS and name.startswith("map-") == (palette is screen._map._ink):
                         style = palette.style(name, ground, fade)
                         what = f"{palette._widget.id}: {name} on {ground or 'nothing'}, {fade}"
                         yield what, ratio(style.color, style.bgcolor), look(name).share * fade
@@ -71,7 +71,7 @@ async def test_high_contrast_is_higher(tmp_path):
         for theme in ("dark", "contrast"):
             hands.pilot.app.theme = THEMES[theme].name
             await hands.pilot.pause()
-            palette = hands.screen.order._palette
+            palette = hands.screen.order._ink
             styles = [palette.style(name, ground) for name in ("plain", "dim", "harm") for ground in ("", "both")]
             least[theme] = min(ratio(s.color, s.bgcolor) for s in styles)
         assert least["contrast"] >= 6 > least["dark"]

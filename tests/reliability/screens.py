@@ -84,7 +84,7 @@ def _report(folder: Path) -> str:
 def _harmless(app: TurnkeeperApp) -> None:
     """Nothing painted is obeyed by the terminal."""
     for widget in app.screen.query("*"):
-        for y in range(widget.size.height) if hasattr(widget, "_palette") else ():
+        for y in range(widget.size.height) if hasattr(widget, "_ink") else ():
             text = widget.render_line(y).text
             obeyed = {c for c in text if not c.isprintable() and c not in " \u200c\u200d\u3000\u00a0"}
             assert not obeyed, f"painted: {obeyed} in {text!r}"

@@ -5,15 +5,12 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar
 
 from msgspec.structs import replace
 from rich.console import RenderableType
 from textual.app import App
-from textual.command import Provider
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
@@ -36,21 +33,14 @@ RESTARTS = 5
 
 PLAIN_CSS = """
 OrderList { scrollbar-size-vertical: 0; }
-Toast, CommandPalette * { border: none; }
-SearchIcon { display: none; }
+Toast { border: none; }
 """
-
-
-def _acts() -> type[Provider]:
-    from .palette import Acts  # the palette is no part of the way to the first paint
-
-    return Acts
 
 
 class TurnkeeperApp(App[None]):
     """Opens on a fight, or on the home screen; a *tour* is shown there first, once."""
 
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
+    ENABLE_COMMAND_PALETTE = False
     TITLE = "Turnkeeper"
 
     def __init__(
@@ -89,13 +79,6 @@ class TurnkeeperApp(App[None]):
         """Signals need the running loop."""
         heed_signals(self.exit)
         self.call_after_refresh(_collect_garbage)
-
-    def action_command_palette(self) -> None:
-        """Every act by name."""
-        from .palette import Palette  # no part of the way to the first paint
-
-        if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
 
     def action_help_quit(self) -> None:
         """Ctrl+C ends nothing in here."""

@@ -65,7 +65,7 @@ def wrapped(text: str, width: int) -> list[str]:
     return lines
 
 
-class Palette:
+class Ink:
     """
     Rich styles for a widget's lines, made of looks and the theme, and kept until the theme changes.
 

@@ -17,20 +17,21 @@ from tracker.engine.play import Command, acts, commons
 from tracker.engine.text import listing
 from tracker.engine.verbs import SHELL
 from tracker.session import Session
-from tracker.speech import Spoken, quote, verbs
+from tracker.speech import Spoken, quote
 
-from . import keys
+from . import keys, palette
 from .completion import complete, hint
 from .edit_line import KEYS
 from .errand import Errand
 from .form import Form
 from .history_keys import Looking, in_history, leave
-from .line_keys import in_find, in_prompt
+from .line_keys import in_find, in_prompt, paste
 from .listing import Listing
 from .map_keys import Chart, in_map
 from .mobs import Folds, fold, up_of
 from .moves import MOVES
 from .overlay_keys import in_acts, in_form, in_text
+from .palette import Palette
 from .prompt_line import Line
 from .tray import Tray, parted
 
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 Mode = Literal[
     "list", "prompt", "find", "form",
-    "acts", "commons", "reactions", "panels", "log", "told", "help", "history", "summary"
+    "acts", "commons", "reactions", "panels", "log", "told", "help", "history", "summary", "palette"
 ]  # fmt: skip
 MOST_NAMES = 300  # characters
 FOLLOWS = frozenset(("start", "next", "back", "act-now"))
@@ -63,6 +64,7 @@ class Desk:
         self._laid: tuple[Combat, frozenset[str], tuple[Folds, Tray]] | None = None  # as it was laid out last
         self.looking: Looking | None = None  # at the fight as it was after some step, and not as it stands
         self.room_beside = True  # whether the screen has room for the map beside the order
+        self.palette: Palette | None = None  # while it is open
         self.summary: Summary | None = None  # what the fight came to, as it was asked for
         self.clock = False  # whether the time of the turn is shown
         self.quit = quit
@@ -147,7 +149,12 @@ class Desk:
             # A terminal sends Escape and a letter typed right after it as one key.
             self.press("escape", None)
             key = key.removeprefix("alt+")
+        if key == "ctrl+p" == keys.now("ctrl+p") and self.mode != "palette":
+            palette.open_(self)  # even from a line that is being typed
+            return
         match self.mode:
+            case "palette":
+                palette.in_palette(self, key, character)
             case "prompt":
                 in_prompt(self, key, character)
             case "find":
@@ -165,24 +172,24 @@ class Desk:
 
     def paste(self, text: str) -> None:
         """Pasted text goes where typed text would; elsewhere it is no keys."""
-        if self.mode in ("prompt", "find"):
-            self.line.insert(text)
-        elif self.mode == "form" and self.form:
-            self.form.paste(text)
-        else:
+        if not paste(self, text):
             self.say(f"Pasted text goes into the command line: press {keys.now(':')} first.", "warn")
 
     def _in_list(self, key: str) -> None:
         reading, self.mode, self.told, self.message = self.mode == "told", "list", (), ""
         key = in_map(self, key, reading)
         if act := keys.BY_KEY.get(key):
-            MOVES[act](self)
+            self.move(act)
         elif action := keys.VERB_BY_KEY.get(key):
             self.take(action)
         elif key.isdigit():
             self._digit(key)
         elif len(key) == 1 or key in ("enter", "tab", "backspace"):
             self.say(f"{key} does nothing here; {keys.now('?')} shows the keys.", "warn")
+
+    def move(self, act: str) -> None:
+        """One of the screen's own acts."""
+        MOVES[act](self)
 
     def _digit(self, key: str) -> None:
         if action := keys.digit_of((*self.acts(), *self.commons()), key):
@@ -194,7 +201,6 @@ class Desk:
 
     def take(self, action: Action) -> None:
         """Do *action* to whom keys act on; where it needs more, the command line asks for it."""
-        leave(self)  # the palette is there while somebody looks back, too
         if action.id == "rejoin" and self._is_to_choose():
             return
         selected = (self.listing.selected,) if self.listing.selected else ()
@@ -387,8 +393,3 @@ class Desk:
             "p": any(True for who in (self.listing.selected, "") for _ in rules.panels(combat, who)),
         }
         return frozenset(key for key, any_ in there.items() if any_)
-
-    def every_act(self) -> list[Action]:
-        """All that can be done now, for the palette."""
-        own = {a.id: a for a in (*self.commons(), *self.acts())}
-        return [own.get(v, a) for v, a in verbs(self.combat, self.session.rules).items()]

@@ -13,7 +13,6 @@ from textual.containers import Container
 from textual.screen import Screen
 
 from tracker import registry
-from tracker.engine.offers import Action
 from tracker.engine.show import Row, row
 from tracker.faults import report
 from tracker.session import Session
@@ -27,11 +26,14 @@ from .help_lines import help_lines
 from .hint_bar import HintBar
 from .history_lines import history_lines, looked_at
 from .host import Take, host
+from .line_keys import TYPING
 from .map_keys import Shown, click, map_hints, sight, title_keys
 from .map_keys import offered as map_offered
 from .map_view import MapView
 from .mobs import mob_row
 from .order_list import OrderList
+from .overlay_keys import click_line
+from .palette import palette_lines
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
 from .plain_lines import selected_line
@@ -40,7 +42,7 @@ from .shares import CARD, LOW, WIDE, Shares, Wants, overlay_room, room_beside, s
 from .turn_clock import TurnClock, kept, timed
 
 MOST_LINES = (3, 6)  # most lines for who interrupts whom, and for who waits off-stage: low, and high screens
-OVERLAYS = frozenset(("form", "acts", "commons", "reactions", "panels", "log", "help", "told", "history", "summary"))
+BARE = frozenset(("list", "prompt", "find"))  # modes in which nothing is open over the log
 LOG_TAIL, LONGEST_LOG = 60, 5000  # lines: under the order, and to scroll through
 FRAME = 1 / 60  # seconds
 EMPTY = "Nobody is in this fight yet.  Type who is ({add} opens the line), for example: goblin x6 hp_max=7 side={side}"
@@ -193,18 +195,19 @@ class FightScreen(Screen[None]):
         """A click chose somebody."""
         self._show()
 
+    def on_hint_bar_clicked(self, event: HintBar.Clicked) -> None:
+        """A click on a hint."""
+        self.take(event.key, event.character)
+
+    def on_pane_clicked(self, event: Pane.Clicked) -> None:
+        """A click on a line of what is open over the log."""
+        if event.pane is self._lower:
+            self._try(lambda: click_line(self.desk, event.line, event.key))
+            self._show()
+
     def on_map_view_clicked(self, event: MapView.Clicked) -> None:
         """A click on the map: somebody, or a way."""
         self._try(lambda: click(self.desk, event.spot))
-        self._show()
-
-    def every_act(self) -> list[Action]:
-        """All that can be done now, for the palette."""
-        nothing: list[Action] = []
-        return self._or_else(self.desk.every_act, nothing)
-
-    def refresh_all(self) -> None:
-        """Show everything anew, after something was done that was no key (the palette)."""
         self._show()
 
     def _show(self) -> None:
@@ -213,9 +216,9 @@ class FightScreen(Screen[None]):
             return
         desk = self.desk
         line = desk.line
-        if desk.mode not in ("prompt", "find"):
+        if desk.mode not in TYPING:
             line.hint = ""
-        self._prompt.active = desk.mode in ("prompt", "find")
+        self._prompt.active = desk.mode in TYPING
         if not self._due:  # a frame later, so that nothing stands between a key and the order
             self._due = True
             self.set_timer(FRAME, self._show_rest)
@@ -235,7 +238,7 @@ class FightScreen(Screen[None]):
         if self._or_else(lambda: map_offered(desk), False):
             there |= {"M"}
         text, current = guard(lambda: self._lower_lines(len(stack)), lambda said: (_fault(said), None))
-        overlay = desk.mode in OVERLAYS
+        overlay = desk.mode not in BARE
         self._lower.show(text, current, bottom=not overlay)
         hints = keys.hints(desk.hint_mode, combat.started, combat.ended, there, self._show_map())
         self._hints.hints = wished(hints, *self.size)
@@ -323,6 +326,9 @@ class FightScreen(Screen[None]):
                 from .summary_lines import summary_lines  # seldom wanted, and slow to import
 
                 return summary_lines(desk.summary, width) if desk.summary else [], None
+            case "palette":
+                assert desk.palette is not None, "the palette mode has a palette"
+                return palette_lines(desk.palette, width, self.size.height)
             case "history":
                 return history_lines(desk, self.size.height)
             case "panels":
@@ -336,8 +342,7 @@ class FightScreen(Screen[None]):
             text.append((("  › ", "dim"), (selected_line(self._row(who), len(self.desk.marked())), "dim")))
         if desk.message:
             text.append((("  › ", "dim"), (desk.message, desk.tone)))
-        typing = desk.mode in ("prompt", "find")
-        beside = desk.line.error or (desk.line.hint if typing else "")
+        beside = desk.line.error or (desk.line.hint if desk.mode in TYPING else "")
         if beside and cell_len(beside) + cell_len(desk.line.text) + 6 > self.size.width:  # too long for its line
             text.append((("  › ", "dim"), (beside, "warn" if desk.line.error else "dim")))
         return text, None

@@ -56,6 +56,16 @@ class Form:
             return False
         return self.lines[self.at].feed(key, character)
 
+    def go(self, at: int) -> None:
+        """To the item number *at*, counted from 0, if there is one."""
+        if 0 <= at < len(self.lines):
+            self._spread()
+            self.at = at
+
+    def refuse(self, why: str) -> None:
+        """Say *why* something else cannot be done now."""
+        self.errors[self.at] = why
+
     @property
     def choice(self) -> Choice | None:
         """The one decision that is all there is to answer; then a letter takes an option."""

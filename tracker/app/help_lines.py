@@ -55,7 +55,7 @@ def help_lines(
     out: list[TextLine] = [(("Keys", "accent"), READ)]
     own = [Entry(of(a), a.label, f":{a.example}") for a in ENGINE.values() if of(a)]
     screen = [Entry(now(k.key), k.label, k.act.replace("_", "-")) for k in SCREEN]
-    out += listed([*own, *screen, Entry("ctrl+p", "Palette: every act by name")], width)
+    out += listed([*own, *screen], width)
     out += [((f"  {text}", "dim"),) for text in wrapped(OTHER_KEYS, width - 2)]
     if type(rules).grid is not Ruleset.grid:
         out += [(), (("On the map", "accent"), ("   as long as it is shown", "dim"))]

@@ -7,16 +7,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rich.cells import cell_len
+from textual import events
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .cells import Palette, Piece, fit, safe
+from .cells import Ink, Piece, fit, safe
+from .clicks import key_under, typed
 
 GAP = 3
 
 
 class HintBar(Widget, can_focus=False, inherit_bindings=False):
     """Whole hints only, as many as there is room for; the last one is always kept."""
+
+    class Clicked(Message):
+        """A click on a hint with this key."""
+
+        def __init__(self, key: str, character: str | None) -> None:
+            super().__init__()
+            self.key = key
+            self.character = character
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -30,7 +41,7 @@ class HintBar(Widget, can_focus=False, inherit_bindings=False):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._hints = _safe(hints)
-        self._palette = Palette(self)
+        self._ink = Ink(self)
 
     @property
     def hints(self) -> tuple[tuple[str, str], ...]:
@@ -45,16 +56,24 @@ class HintBar(Widget, can_focus=False, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """The hints that fit."""
-        width = self.size.width
+        return self._ink.strip(self._pieces() if y == 0 else (), self.size.width)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a hint is its key."""
+        if (spot := event.get_content_offset(self)) and (key := typed(key_under(self._pieces(), spot.x))):
+            event.stop()
+            self.post_message(self.Clicked(*key))
+
+    def _pieces(self) -> list[Piece]:
         pieces: list[Piece] = []
-        for key, label in chosen(self._hints, width - 1) if y == 0 else ():
+        for key, label in chosen(self._hints, self.size.width - 1):
             pieces += [(" " * (GAP if pieces else 1), "label"), (key, "key"), (f" {label}" if label else "", "label")]
-        return self._palette.strip(pieces, width)
+        return pieces
 
     def notify_style_update(self) -> None:
         """Another theme: every colour is asked for again."""
         super().notify_style_update()
-        self._palette.clear()
+        self._ink.clear()
 
 
 def chosen(hints: tuple[tuple[str, str], ...], width: int) -> list[tuple[str, str]]:

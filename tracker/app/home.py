@@ -162,6 +162,10 @@ class HomeScreen(Screen[None]):
             self._line.insert(event.text)
             self._show()
 
+    def on_hint_bar_clicked(self, event: HintBar.Clicked) -> None:
+        """A click on a hint."""
+        self.take(event.key, event.character)
+
     def on_click(self, event: events.Click) -> None:
         """A click on an entry opens it."""
         spot = event.get_content_offset(self._entries)

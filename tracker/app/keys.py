@@ -47,13 +47,14 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("Y", "Clock of the turn, in real time: on, off", "clock"),
     ScreenKey("M", "Map: beside the order, instead of it, away", "map"),
     ScreenKey("escape", "Take marks away, close what is open", "clear"),
+    ScreenKey("ctrl+p", "Palette: every act by name", "palette"),
     ScreenKey("?", "Help", "help"),
     ScreenKey("B", "Theme: the next one", "theme"),
     ScreenKey("Q", "Home; the fight is kept", "home"),
     ScreenKey("q", "Quit; the fight is kept", "quit"),
 )
 
-OF_THE_APP = frozenset(("ctrl+q", "ctrl+c", "ctrl+p"))
+OF_THE_APP = frozenset(("ctrl+q", "ctrl+c"))
 """Keys that the app itself takes, whatever screen is on."""
 
 SOMETIMES = frozenset("xrgpJM")
@@ -127,6 +128,7 @@ _MODES: dict[str, Hints] = {
     "form": (("Enter", "accept"), ("Tab ↓ ↑", "move"), ("Esc", "cancel")),
     "prompt": (("Enter", "do it"), ("Tab", "complete"), ("↑ ↓", "what was typed before"), ("Esc", "leave")),
     "gather": (("Enter", "add"), ("Esc", "nobody more"), ("Tab", "complete"), ("↑ ↓", "what was typed before")),
+    "palette": (("Enter", "does it"), ("↓ ↑", "choose"), ("Esc", "leave")),
     "find": (("Enter", "stay there"), ("Esc", "go back")),
     "acts": (("a letter", "does it"), ("Esc", "leave")),
     "commons": (("a letter", "does it"), ("Esc", "leave")),

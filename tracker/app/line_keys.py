@@ -13,6 +13,9 @@ from .keys import now
 if TYPE_CHECKING:
     from .desk import Desk
 
+TYPING = frozenset(("prompt", "find", "palette"))
+"""Modes in which letters go into the line."""
+
 FIND = "find · Enter stays there, Esc goes back"
 
 
@@ -49,6 +52,19 @@ def in_find(desk: Desk, key: str, character: str | None) -> None:
     away = "" if found else _found(desk.combat, wings, wanted)
     off = f"{desk.combat[away].name} is off-stage; {now('c')} calls" if away else "nobody is called that"
     desk.line.hint = FIND if found else off
+
+
+def paste(desk: Desk, text: str) -> bool:
+    """Put *text* where what is typed goes; False where that is nowhere."""
+    if desk.form:
+        desk.form.paste(text)
+    elif desk.mode in TYPING:
+        desk.line.insert(text)
+        if desk.palette:
+            desk.palette.find(desk.line.text)
+    else:
+        return False
+    return True
 
 
 def _found(combat: Combat, who: Sequence[str], wanted: str) -> str:

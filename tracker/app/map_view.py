@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from tracker.engine.offers import Grid, Spot
 
-from .cells import Palette, Piece, cut, fit, safe, wrapped
+from .cells import Ink, Piece, cut, fit, safe, wrapped
 from .looks import LOOKS
 from .order_paint import SIDES
 
@@ -58,7 +58,7 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
         self._first: Spot = (0, 0)  # the square in the corner of the part in sight
         self._strips: dict[int, tuple[object, Strip]] = {}
         self._painted: dict[int, object] = {}  # what each line of the screen shows now
-        self._palette = Palette(self)
+        self._ink = Ink(self)
         self._styles: dict[str, Style] = {}  # by tone
 
     def show(self, grid: Grid | None, said: str = "", keys: Sequence[str] = ()) -> None:
@@ -91,7 +91,7 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
     def notify_style_update(self) -> None:
         """Another theme: every colour is asked for again."""
         super().notify_style_update()
-        self._palette.clear()
+        self._ink.clear()
         self._styles.clear()
         self._strips.clear()
 
@@ -127,24 +127,24 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
         width = self.size.width
         if self._said:
             texts = wrapped(safe(self._said, 2000), max(1, width - 2))
-            return self._palette.strip([(f" {texts[y]}" if y < len(texts) else "", "error")], width)
+            return self._ink.strip([(f" {texts[y]}" if y < len(texts) else "", "error")], width)
         if y == 0:
-            return self._palette.strip(self._title(width), width)
+            return self._ink.strip(self._title(width), width)
         if y == 1:
-            return self._palette.strip(self._ruler(width), width)
+            return self._ink.strip(self._ruler(width), width)
         row = self._first[1] + y - HEAD
         if row >= len(self._grid.rows):
-            return self._palette.strip([], width)
+            return self._ink.strip([], width)
         at = self._grid.at is not None and self._grid.at[1] == row
         number = f"{self._more(y)}{row + self._grid.origin[1]:>{self._gutter - 2}} "
         segments = [
-            Segment(number[:1], self._palette.style("accent")),
-            Segment(number[1:], self._palette.style("title" if at else "head")),
+            Segment(number[:1], self._ink.style("accent")),
+            Segment(number[1:], self._ink.style("title" if at else "head")),
         ]
         left, squares = self._first[0], self._grid.rows[row]
         for text, tone in squares[left : left + self._columns]:
             segments.append(Segment(_two(text), self._style(tone)))
-        return Strip(segments).simplify().adjust_cell_length(width, self._palette.style())
+        return Strip(segments).simplify().adjust_cell_length(width, self._ink.style())
 
     def _style(self, tone: str) -> Style:
         """What a tone looks like; whoever acts is reversed, who is in focus underlined: it needs no colour."""
@@ -156,7 +156,7 @@ class MapView(Widget, can_focus=False, inherit_bindings=False):
             else:
                 look = f"map-{name}" if f"map-{name}" in LOOKS else "plain"
             acting, focus = "acting" in marks, "focus" in marks
-            shown = self._palette.style(look, "map-focus" if focus and not acting else "")
+            shown = self._ink.style(look, "map-focus" if focus and not acting else "")
             self._styles[tone] = shown + Style(reverse=acting or None, underline=focus or None)
         return self._styles[tone]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from . import history_keys, map_keys
+from . import history_keys, map_keys, palette
 from .keys import now
 from .mobs import up_of
 
@@ -185,6 +185,7 @@ MOVES: dict[str, Callable[[Desk], None]] = {
     "summary": _summary,
     "map": map_keys.cycle,
     "clear": _clear,
+    "palette": palette.open_,
     "help": _help,
     "theme": _theme,
     "home": _home,

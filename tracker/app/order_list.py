@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from tracker.engine.show import Row
 
-from .cells import Palette, Piece, safe, wrapped
+from .cells import Ink, Piece, safe, wrapped
 from .order_paint import Column, Layout, Needs, heading, line, plan
 from .tray import NOBODY, Places, Tray
 
@@ -66,7 +66,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         self._painted: dict[int, Key | list[Piece] | None] = {}  # what each line of the screen shows now
         self._needs = Needs()
         self._layout = Layout()
-        self._palette = Palette(self)
+        self._ink = Ink(self)
 
     # What it shows
 
@@ -219,18 +219,18 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
         if width <= 0:
             return Strip.blank(0)
         if y < HEAD:
-            return self._palette.strip(heading(self._layout, self._rank_label, self._columns), width)
+            return self._ink.strip(heading(self._layout, self._rank_label, self._columns), width)
         key = self._painted[y] = self._key(y, self._person(y))
         if key is None:
             return self._blank(y - HEAD - 1, width)
         if isinstance(key, list):
-            return self._palette.strip(key, width)
+            return self._ink.strip(key, width)
         row, selected, marked = key
         cached = self._strips.get(row.id)
         if cached is not None and cached[0] == key:
             return cached[1]
         pieces = line(row, self._layout, self._columns, selected, marked)
-        strip = self._palette.strip(pieces, width, _ground(row, selected), _fade(row))
+        strip = self._ink.strip(pieces, width, _ground(row, selected), _fade(row))
         self._strips[row.id] = key, strip
         return strip
 
@@ -242,7 +242,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
     def notify_style_update(self) -> None:
         """Another theme: every colour is asked for again."""
         super().notify_style_update()
-        self._palette.clear()
+        self._ink.clear()
         self._forget()
 
     def on_resize(self) -> None:
@@ -353,7 +353,7 @@ class OrderList(ScrollView, can_focus=False, inherit_bindings=False):
 
     def _blank(self, n: int, width: int) -> Strip:
         texts = [] if self._ids else wrapped(safe(self._empty, 2000), max(1, width - 4))
-        return self._palette.strip([(f"  {texts[n]}" if 0 <= n < len(texts) else "", "dim")], width)
+        return self._ink.strip([(f"  {texts[n]}" if 0 <= n < len(texts) else "", "dim")], width)
 
 
 def _ground(row: Row, selected: bool) -> str:

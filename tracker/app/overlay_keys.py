@@ -1,9 +1,11 @@
-"""Keys while something is open over the log: a form, a list of acts, a text to read."""
+"""Keys and clicks while something is open over the log: a form, a list of acts, a text to read."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from . import palette
+from .clicks import typed
 from .keys import now
 
 if TYPE_CHECKING:
@@ -54,6 +56,22 @@ def in_text(desk: Desk, key: str) -> None:
     """Something to read: it scrolls, or closes."""
     if not _scrolls(desk, READING.get(key, key)):
         desk.mode = "list"
+
+
+def click_line(desk: Desk, line: int, shown: str) -> None:
+    """A click on *line* of what is open over the log, where the key *shown* stands last."""
+    match desk.mode:
+        case "palette":
+            assert desk.palette is not None, "the palette mode has a palette"
+            if entry := desk.palette.on(line):
+                palette.do(desk, entry)
+        case "form" if desk.form and not desk.form.choice:
+            desk.form.go(line - 1)
+        case "form" | "acts" | "commons" | "reactions":
+            if key := typed(shown):
+                desk.press(*key)
+        case "told":
+            desk.press("escape", None)
 
 
 def _scrolls(desk: Desk, key: str) -> bool:

@@ -1,67 +1,154 @@
-"""The palette (ctrl+p): every act by name, found by a few letters of it."""
+"""
+The palette (ctrl+p): every act by name, found by a few letters of it.
+
+It is a list over the log like any other, fed key by key: what a burst says is looked for, then done.
+"""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING
 
-from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
-from textual.content import Content
+from msgspec import Struct
+from rich.cells import cell_len
+from textual.fuzzy import FuzzySearch
 
 from tracker.engine.offers import Action
 from tracker.engine.verbs import ENGINE
+from tracker.speech import verbs
 
-from .fight import FightScreen
-from .keys import of
+from . import keys
+from .cells import cut, fit
+from .history_keys import leave
+from .pane import TextLine
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+MOST, PART = 12, 3  # lines, and the part of the screen
+LABEL = 24  # cells that labels line up in; the few longer ones push the rest
+PAGE = 8  # lines
+STEPS = {"up": -1, "down": 1, "shift+tab": -1, "tab": 1, "pageup": -PAGE, "pagedown": PAGE, "home": -999, "end": 999}
+MOVING = frozenset(("up", "down", "page_up", "page_down", "first", "last", "clear", "palette"))
+"""Acts of the screen that nobody looks for by name."""
+
+_fuzzy = FuzzySearch()
 
 
-class Palette(CommandPalette):
-    """Textual's palette, which a second Enter in one burst does not close twice (seen with 8.2: the program ends)."""
+class Entry(Struct, frozen=True):
+    """One act: of the fight (*action*), or the screen's own (*move*)."""
 
-    def dismiss(self, result: Any = None) -> AwaitComplete:
-        """Close, unless that has happened already."""
-        return super().dismiss(result) if self.is_current else AwaitComplete()
-
-    def _action_command_list(self, action: str) -> None:
-        """A page up before the list is laid out at its size is none; with Textual 8.2 it would end the program."""
-        with suppress(KeyError):
-            super()._action_command_list(action)
+    key: str
+    label: str
+    word: str
+    about: str
+    action: Action | None = None
+    move: str = ""
 
 
-class Acts(Provider):
-    """What can be done in the fight that is on the screen."""
+class Palette:
+    """What can be done now, as much of it as was typed for, and which of that is chosen."""
 
-    async def discover(self) -> Hits:
-        """Everything, before anything is typed."""
-        for action in self._actions():
-            yield DiscoveryHit(self._label(action), lambda a=action: self._take(a), help=self._help(action))
+    def __init__(self, entries: list[Entry]) -> None:
+        self.entries = entries
+        self.found = entries
+        self.at = 0
+        self.first = 0  # of those found, the first that is shown
 
-    async def search(self, query: str) -> Hits:
-        """Acts whose name matches *query*."""
-        matcher = self.matcher(query)
-        for action in self._actions():
-            score = matcher.match(self._label(action))
-            if score > 0:
-                label = matcher.highlight(self._label(action))
-                yield Hit(score, label, lambda a=action: self._take(a), help=self._help(action))
+    def find(self, typed: str) -> None:
+        """Only what *typed* may mean, the likeliest first."""
+        wanted = typed.strip().casefold()
+        fits = [(_fit(wanted, e), e) for e in self.entries]
+        self.found = [e for fit, e in sorted(fits, key=lambda f: -f[0]) if fit > 0] if wanted else self.entries
+        self.at = 0
 
-    def _actions(self) -> list[Action]:
-        return self.screen.every_act() if isinstance(self.screen, FightScreen) else []
+    def on(self, line: int) -> Entry | None:
+        """The entry on *line* of those that are shown, under their heading."""
+        at = self.first + line - 1
+        return self.found[at] if line and at < len(self.found) else None
 
-    def _take(self, action: Action) -> None:
-        if isinstance(self.screen, FightScreen):
-            self.screen.desk.mode = "list"
-            self.screen.desk.take(action)
-            self.screen.refresh_all()
+    def step(self, by: int) -> None:
+        """Choose another one."""
+        self.at = max(0, min(len(self.found) - 1, self.at + by))
 
-    @staticmethod
-    def _label(action: Action) -> str:
-        return f"{action.label} ({action.id})"
 
-    @staticmethod
-    def _help(action: Action) -> Any:
-        """Content, which the palette takes as it is: a reason names people, and names are no markup."""
-        own = of(action) if action.id in ENGINE else ""
-        key = f"{own} · " if own else ""
-        return Content(action.why_not or f"{key}{action.help}")
+def _fit(wanted: str, entry: Entry) -> float:
+    """How well *wanted* names *entry*: its word, the beginning of its word or label, or letters of them in order."""
+    word, label = entry.word, entry.label.casefold()
+    sure = 3 * (word == wanted) or 2 * (word.startswith(wanted) or label.startswith(wanted))
+    return 1000 * sure + _fuzzy.match(wanted, f"{label} {word}")[0]
+
+
+def open_(desk: Desk) -> None:
+    """Everything, before anything is typed here; what stood in the line is remembered, what a form asks comes first."""
+    if desk.form:
+        desk.form.refuse("this first; Esc leaves it")
+        return
+    if desk.mode == "prompt":
+        desk.line.take()
+    desk.line.set("")
+    desk.line.hint, desk.gathering = "", False
+    desk.palette, desk.mode, desk.told, desk.message = Palette(every(desk)), "palette", (), ""
+
+
+def every(desk: Desk) -> list[Entry]:
+    """All that can be done now: the fight's verbs, the ruleset's acts, and the screen's own."""
+    own = {a.id: a for a in (*desk.commons(), *desk.acts())}
+    actions = [own.get(v, a) for v, a in verbs(desk.combat, desk.session.rules).items()]
+    found = [Entry(keys.of(a) if a.id in ENGINE else "", a.label, a.id, a.why_not or a.help, a) for a in actions]
+    plain = {k.act: k for k in keys.SCREEN if k.act not in MOVING}
+    return found + [Entry(keys.now(k.key), k.label, "", "", None, act) for act, k in plain.items()]
+
+
+def in_palette(desk: Desk, key: str, character: str | None) -> None:
+    """Letters look for an act, Enter does it, Esc leaves."""
+    palette = desk.palette
+    assert palette is not None, "the palette mode has a palette"
+    if key in STEPS:
+        palette.step(STEPS[key])
+    elif key in ("escape", keys.now("ctrl+p")):
+        _close(desk)
+    elif key != "enter":
+        if desk.line.feed(key, character):
+            palette.find(desk.line.text)
+    elif palette.found:
+        do(desk, palette.found[palette.at])
+    else:
+        desk.line.error = "nothing is called that"
+
+
+def do(desk: Desk, entry: Entry) -> None:
+    """What was chosen."""
+    _close(desk)
+    if entry.action is not None:
+        desk.take(entry.action)
+    else:
+        desk.move(entry.move)
+
+
+def _close(desk: Desk) -> None:
+    leave(desk)  # it is there while somebody looks back, too
+    desk.line.set("")
+    desk.palette, desk.mode = None, "list"
+
+
+def palette_lines(palette: Palette, width: int, height: int) -> tuple[list[TextLine], int]:
+    """As many entries as a screen of *height* lines has room for, and which of the lines is the chosen one."""
+    room = max(3, min(MOST, height // PART))
+    palette.first = first = max(0, min(palette.at - room // 2, len(palette.found) - room))
+    head: TextLine = (("Every act", "accent"), ("  type a few letters of its name", "dim"), (_count(palette), ">dim"))
+    widest = min(LABEL, max((cell_len(e.label) for e in palette.found), default=0))
+    lines = [_line(e, n == palette.at, widest, width) for n, e in enumerate(palette.found[first : first + room], first)]
+    return [head, *lines, *[()] * (room - len(lines))], 1 + palette.at - first
+
+
+def _count(palette: Palette) -> str:
+    found, of = len(palette.found), len(palette.entries)
+    return f"{found} of {of}" if found < of else f"{of}"
+
+
+def _line(entry: Entry, chosen: bool, label: int, width: int) -> TextLine:
+    off = bool(entry.action and entry.action.why_not)
+    name = fit(entry.label, max(label, cell_len(entry.label)))
+    about = f"  {entry.word}  {entry.about}" if entry.word else ""
+    pieces = [("▌" if chosen else " ", "bar"), (fit(entry.key, 7), "key"), (name, "spent" if off else "title")]
+    return tuple(cut([*pieces, (about, "warn" if off and chosen else "dim")], width))

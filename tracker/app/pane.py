@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len, split_graphemes
+from textual import events
 from textual.geometry import Region
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .cells import Palette, Piece, fit, safe
+from .cells import Ink, Piece, fit, safe
+from .clicks import key_under
 
 TextLine = tuple[Piece, ...]
 LONGEST = 2000
+WHEEL = 3  # lines
 
 
 class Pane(Widget, can_focus=False, inherit_bindings=False):
@@ -22,6 +26,15 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
     A piece whose style starts with ``>`` is set at the right edge.  *more* is the word that stands beside
     the first and the last line in sight, with an arrow, as long as there is more that way.
     """
+
+    class Clicked(Message):
+        """A click on one of the lines that were given, and the key that stands there last, or ""."""
+
+        def __init__(self, pane: Pane, line: int, key: str) -> None:
+            super().__init__()
+            self.pane = pane
+            self.line = line
+            self.key = key
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -39,7 +52,7 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
         self._bottom = False
         self._top = 0
         self._laid: tuple[int, list[tuple[TextLine, int]]] = (-1, [])
-        self._palette = Palette(self)
+        self._ink = Ink(self)
 
     def show(self, lines: Sequence[TextLine], current: int | None = None, bottom: bool = False) -> None:
         """Show *lines*; costs nothing when they are what is shown already."""
@@ -78,12 +91,29 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
             return Strip.blank(0)
         laid = self._lay(width)
         pieces, current = self._line(laid, y + self._first(laid), y)
-        return self._palette.strip(_aligned(pieces, width, self._pad), width, "current" if current else "")
+        return self._ink.strip(_aligned(pieces, width, self._pad), width, "current" if current else "")
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a line is told to the screen."""
+        spot = event.get_content_offset(self)
+        laid = self._lay(self.size.width)
+        row = None if spot is None else spot.y + self._first(laid)
+        if spot is not None and row is not None and 0 <= row < len(laid):
+            pieces, line = laid[row]
+            self.post_message(self.Clicked(self, line, key_under(pieces, spot.x - self._pad)))
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel scrolls what is there to be read."""
+        self.scroll_lines(WHEEL)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel scrolls what is there to be read."""
+        self.scroll_lines(-WHEEL)
 
     def notify_style_update(self) -> None:
         """Another theme: every colour is asked for again."""
         super().notify_style_update()
-        self._palette.clear()
+        self._ink.clear()
 
     def _in_sight(self) -> list[tuple[TextLine, bool]]:
         """What each line of the screen shows."""

@@ -11,7 +11,7 @@ from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .cells import Palette, Piece, fit, safe
+from .cells import Ink, Piece, fit, safe
 from .edit_line import Line
 
 __all__ = ["Line", "PromptLine"]
@@ -35,7 +35,7 @@ class PromptLine(Widget, can_focus=False, inherit_bindings=False):
         self._active = False
         self._first = 0  # the first cell of the text that is in sight
         self._shown: tuple[object, ...] = ()
-        self._palette = Palette(self)
+        self._ink = Ink(self)
 
     @property
     def active(self) -> bool:
@@ -65,7 +65,7 @@ class PromptLine(Widget, can_focus=False, inherit_bindings=False):
         """The line, scrolled so far that the cursor is in sight."""
         width = self.size.width
         if width <= 0 or y > 0:
-            return self._palette.strip((), width)
+            return self._ink.strip((), width)
         notes = self._notes()
         line, room = self.line, max(1, width - len(SIGN))
         spans, total = split_graphemes(line.text)
@@ -75,12 +75,12 @@ class PromptLine(Widget, can_focus=False, inherit_bindings=False):
         if line.error or line.candidates:  # a hint gives way to a long text, these do not
             room = max(1, room // 2, room - 2 - sum(cell_len(text) for text, _ in notes))
         self._first = max(0, min(self._first, cell, total + 1 - room), cell + size - room)
-        return self._palette.strip(self._pieces(spans, starts, at, room) + self._cut(notes, width, room), width)
+        return self._ink.strip(self._pieces(spans, starts, at, room) + self._cut(notes, width, room), width)
 
     def notify_style_update(self) -> None:
         """Another theme: every colour is asked for again."""
         super().notify_style_update()
-        self._palette.clear()
+        self._ink.clear()
 
     def _pieces(self, spans: list[tuple[int, int, int]], starts: list[int], at: int, room: int) -> list[Piece]:
         text, first = self.line.text, self._first
