@@ -185,4 +185,46 @@ def window_closed(rng: Random, folder: Path) -> None:
     session.close()
 
 
-TRIALS = (headless, terminal, starting, window_closed)
+def moving(rng: Random, folder: Path) -> None:
+    """Killed while the fight is being kept in another folder: it is in the old one or the new one, whole."""
+    path, places = file(rng, folder), [folder / "data", folder / "stick", folder / "a shelf"]
+    moves = rng.randrange(2, 30)
+    lines = [f"note step {n}\nkeep-in '{places[n % 3]}'\n" for n in range(1, moves)]
+    awaited = rng.randrange(2 * moves - 2)
+    with (
+        guard(2 * PATIENCE),
+        subprocess.Popen(
+            [*PROGRAM, "play", str(path), "--data-dir", str(places[0])],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        ) as running,
+    ):
+        assert running.stdin is not None
+        assert running.stdout is not None
+        running.stdin.write("".join(lines).encode())
+        running.stdin.flush()
+        got = [running.stdout.readline() for _ in range(awaited)]
+        time.sleep(rng.choice((0, 0, rng.random() / 200)))
+        running.kill()
+        got += running.stdout.readlines()
+    printed = [line.decode() for line in got if line.endswith(b"\n")]
+    told = len([line for line in printed if line.startswith("Note: step")])
+    open_ones = sorted(p for place in places for p in (place / "fights").glob("*.fight"))
+    if not printed and not open_ones:  # killed before it began
+        return
+    if len(open_ones) not in (1, 2):
+        raise Lost(f"the fight is in {len(open_ones)} places")
+    longest = 0
+    for one in open_ones:
+        session = Session.resume(one, seed=1)
+        torn(session.loss)
+        steps = [int(n) for n in NOTE.findall("\n".join(line.text for line in session.history.lines()))]
+        holds(list(range(1, len(steps) + 1)), steps, "its steps, in order")
+        longest = max(longest, len(steps))
+        session.close()
+    if longest < told:
+        raise Lost(f"{told} steps were told, and the last kept is {longest}")
+
+
+TRIALS = (headless, terminal, starting, window_closed, moving)
