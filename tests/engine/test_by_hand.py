@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from toy import Toy
 
+from tracker.engine.view import player_log
 from tracker.testing import Table
 
 PAIR = ("add Amy quick=2 tough=9", "add Ted tough=8", "start dice=1,2")
@@ -70,3 +71,65 @@ def test_nothing_is_on_somebody(pair):
 
 def test_nothing_to_put_off(pair):
     assert "No reminder waits." == pair.refused("snooze")
+
+
+# Effects that end together
+
+
+@pytest.fixture
+def blessed(pair) -> Table:
+    """Amy blesses both, as long as her Blessing lasts."""
+    pair("effect Amy Blessing rounds=2", "effect Amy,Ted Blessed with=bless")
+    return pair
+
+
+def test_linked_effects_say_so_and_end_with_the_one_they_are_linked_to(blessed):
+    end = "end of Amy's turn in round 3"
+    assert [end, f"with Blessing on Amy ({end})"] == ends(blessed, "Amy")
+    assert [f"with Blessing on Amy ({end})"] == ends(blessed, "Ted")
+    assert [
+        "Blessing on Amy ends: ended by hand",
+        "Blessed on Amy ends: Blessing ended",
+        "Blessed on Ted ends: Blessing ended",
+    ] == blessed("end-effect Amy Blessing")
+    blessed("undo")
+    assert ["Blessed"] == blessed.effects("Ted")
+    blessed("end-effect Ted Blessed")
+    assert (["Blessing", "Blessed"], []) == (blessed.effects("Amy"), blessed.effects("Ted"))
+
+
+def test_linked_effects_end_in_their_moment_together(blessed):
+    blessed(*["next"] * 4)
+    assert ["Blessed"] == blessed.effects("Ted")
+    assert [
+        "Blessing on Amy ends: its time is over",
+        "Blessed on Amy ends: Blessing ended",
+        "Blessed on Ted ends: Blessing ended",
+    ] == blessed("next")[:3]
+
+
+def test_a_linked_effect_may_end_sooner_and_the_same_again_is_not_there_twice(blessed):
+    blessed("effect Ted Blessed with=Blessing")
+    assert ["Blessed"] == blessed.effects("Ted")
+    blessed("effect Ted Blessed with=Blessing rounds=1 again=replace")
+    sooner = "end of Ted's turn in round 1 or with Blessing on Amy (end of Amy's turn in round 3)"
+    assert [sooner] == ends(blessed, "Ted")
+
+
+def test_what_it_is_linked_to_is_the_sources_own_or_the_only_one(pair):
+    assert "with: nobody has an effect “Veil”; there is nothing yet." == pair.refused("effect Ted Hid with=Veil")
+    pair("effect Amy,Ted Veil rounds=2", "add Zoe tough=3")
+    pair("effect Zoe Hid with=Veil")
+    assert ["with Veil on Amy (end of Amy's turn in round 3)"] == ends(pair, "Zoe")
+    pair("effect Zoe Lost with=Veil by=Ted")
+    assert "with Veil on Ted (end of Ted's turn in round 2)" == ends(pair, "Zoe")[1]
+    assert "Veil is on several: by=Amy or Ted says whose it ends with." == pair.refused(
+        "effect Zoe Gone with=Veil by=Zoe"
+    )
+
+
+def test_what_a_hidden_one_started_is_not_named_to_players(pair):
+    pair("add Ghost tough=3 hidden=yes", "effect Ghost Haunting lasts=removed by=Ghost")
+    pair("effect Ted Cold with=Haunting by=Amy")
+    pair("end-effect Ghost Haunting")
+    assert [] == [text for _, text in player_log(pair.combat, pair.session.history.lines()) if "Haunting" in text]

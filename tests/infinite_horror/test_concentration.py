@@ -29,9 +29,10 @@ def test_ih_20_it_lasts_one_round_and_each_further_one_is_decided_at_its_start(t
     assert [
         "A: concentrates on Veil (1 standard action)",
         "Veil on A, until start of A's activation in Turn 2 or end of the scene",
-        "Veil on C by A, ends with Veil",
+        "Veil on C by A, ends with Veil on A (start of A's activation in Turn 2 or end of the scene)",
     ] == trio("concentrate Veil on=C")
-    assert ("with Veil", (0, 1, 1)) == (ends(trio, "C", "Veil"), left(trio, "A"))
+    assert "with Veil on A (start of A's activation in Turn 2 or end of the scene)" == ends(trio, "C", "Veil")
+    assert (0, 1, 1) == left(trio, "A")
     assert [
         "Turn 2",
         "A's Round 2",

@@ -250,8 +250,10 @@ class Draft:
         if effect.id in self.combat.effects:
             children = [self.combat.effects[id] for id in self.combat.index.get(("under", effect.id), ())]
             self.emit(EffectEnded(effect.id, why))
+            about = [self.combat[w] for w in (effect.target, effect.source) if w in self.combat.combatants]
+            name = "what it hangs on" if any(c.hidden for c in about) else effect.name
             for child in children:
-                self.end(child, f"{effect.name} ended")
+                self.end(child, f"{name} ended")
 
     def remind(self, who: str, what: str) -> None:
         """Leave a reminder for the GM, unless the same one is waiting already."""

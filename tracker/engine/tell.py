@@ -84,6 +84,8 @@ def _turn_in_sight(turn: Frame, before: Combat, rules: Ruleset) -> str:
 def _behind(event: Event, before: Combat) -> str:
     """Who stands behind *event* though its line need not name them: where they are hidden, it is hidden, too."""
     match event:
+        case EffectBegan(effect) if effect.parent:
+            return before.effects[effect.parent].source
         case EffectEnded(id):
             return before.effects[id].source
         case EffectChanged(effect):

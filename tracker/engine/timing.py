@@ -41,11 +41,12 @@ def ends(combat: Combat, rules: Ruleset, effect: Effect) -> str:
 
     Combatants are named by reference.  Whichever of several ends comes first counts.
     """
-    if not effect.until:
-        if effect.parent:
-            return f"with {combat.effects[effect.parent].name}"
-        return rules.end_text(combat, effect, None) or "until removed"
-    return " or ".join(_end(combat, rules, effect, until) for until in effect.until)
+    ways = [_end(combat, rules, effect, until) for until in effect.until]
+    if effect.parent:
+        above = combat.effects[effect.parent]
+        when = f" ({ends(combat, rules, above)})" if above.until or above.parent else ""
+        ways.append(f"with {above.name} on {ref(above.target)}{when}")
+    return " or ".join(ways) or rules.end_text(combat, effect, None) or "until removed"
 
 
 def until_text(ends: str) -> str:
@@ -102,8 +103,10 @@ def _has_no_turn(combat: Combat, rules: Ruleset, who: str, round: int) -> bool:
 
 def lasts(combat: Combat, rules: Ruleset, effect: Effect) -> tuple[float, int, int]:
     """A key that sorts effects by how long they last: round, place and edge of the first end that comes."""
+    above = [lasts(combat, rules, combat.effects[effect.parent])] if effect.parent else []
     for_good = effect.data.get("lasts") not in (None, "removed")
-    return min((_lasts(combat, rules, effect, u) for u in effect.until), default=(math.inf, int(for_good), 0))
+    own = [_lasts(combat, rules, effect, u) for u in effect.until]
+    return min((*own, *above), default=(math.inf, int(for_good), 0))
 
 
 def _lasts(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> tuple[float, int, int]:

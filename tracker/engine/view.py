@@ -66,7 +66,8 @@ def player_view(combat: Combat, rules: Ruleset, log: Iterable[Line] = ()) -> Pla
         return open_name(combat[who])
 
     def shown(effect: Effect) -> bool:
-        return (not effect.source or open_(effect.source)) and all(map(open_, refs(ends(combat, rules, effect))))
+        about = (*([effect.source] if effect.source else ()), *refs(ends(combat, rules, effect)))
+        return all(map(open_, about)) and (not effect.parent or shown(combat.effects[effect.parent]))
 
     listed = [w for w in combat.listed() if open_(w)]
     order = tuple(

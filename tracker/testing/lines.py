@@ -130,6 +130,7 @@ def lasting(rng: Random, combat: Combat, rules: Ruleset) -> str:
         f"again={rng.choice(('longer', 'replace', 'both'))}",
         f"note={quote(rng.choice(TEXTS))}",
         "minutes=10",
+        f"with={quote(rng.choice([e.name for e in combat.effects.values()] or ['Veil']))}",
     )
     words += [e for e in extras if rng.random() < 0.2]
     return " ".join(w for w in words if w)

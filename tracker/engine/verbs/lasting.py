@@ -35,7 +35,8 @@ def _effect(draft: Draft, call: Call) -> None:
 def _put_on(
     draft: Draft, who: str, source: str, preset: Condition, args: Mapping[str, Any], span: Span, known: bool
 ) -> None:
-    until = _until(draft, who, source, preset.name, span, known)
+    parent = _linked(draft, who, source, str(args["with"])) if "with" in args else None
+    until = _until(draft, who, source, preset.name, span, known or parent is not None)
     damage, check = str(args.get("damage", "")), str(args.get("check", ""))
     if "when" in args and not damage:
         raise Refused("when= is for the damage each turn: give damage=, too; a check comes at the end of the turn.")
@@ -46,7 +47,9 @@ def _put_on(
         data["note"] = clean(note)
     data |= _said(draft, span, until)
     again = str(args.get("again", "longer"))
-    same = [e for e in draft.combat.on(who) if e.name == preset.name and e.kind == preset.kind and not e.parent]
+    under = parent.id if parent else ""
+    on = draft.combat.on(who)
+    same = [e for e in on if e.name == preset.name and e.kind == preset.kind and e.parent == under]
     if same and again == "longer":
         new = replace(same[0], source=source, until=until, each=each, data=data)
         _lengthen(draft, same[0], new)
@@ -54,7 +57,25 @@ def _put_on(
     if same and again == "replace":
         for effect in same:
             draft.end(effect, "replaced by a new one")
-    draft.begin(preset.name, who, by=source, kind=preset.kind, until=until, each=each, tone=preset.tone, data=data)
+    told: dict[str, Any] = {"parent": under, "tone": preset.tone, "data": data}
+    draft.begin(preset.name, who, by=source, kind=preset.kind, until=until, each=each, **told)
+
+
+def _linked(draft: Draft, who: str, source: str, wanted: str) -> Effect:
+    """The effect called *wanted*, or beginning so, with which another one is to end: the source's, or else whose."""
+    there = list(draft.combat.effects.values())
+    for near in (str.__eq__, str.startswith):
+        found = [e for e in there if near(e.name.lower(), wanted.lower())]
+        for whose in (source, who):
+            if own := [e for e in found if e.target == whose]:
+                return own[0]
+        if len({e.target for e in found}) > 1:
+            names = listing([draft.combat[e.target].name for e in found], "or")
+            raise Refused(f"{found[0].name} is on several: by={names} says whose it ends with.")
+        if found:
+            return found[0]
+    names = listing(list(dict.fromkeys(e.name for e in there)), "or") if there else "nothing yet"
+    raise Refused(f"with: nobody has an effect “{clean(wanted, 60)}”; there is {names}.")
 
 
 def _said(draft: Draft, span: Span, until: tuple[Until, ...]) -> dict[str, Any]:
@@ -155,6 +176,7 @@ VERBS = (
             Param(
                 "again", "choice", "if it is there already", "longer", choices=("longer", "replace", "both"), named=True
             ),
+            Param("with", "effect", "another effect, with which this one ends", named=True),
             Param("note", "text", "what to remember about it", named=True),
         ),
         key="e",
