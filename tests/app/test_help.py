@@ -11,8 +11,10 @@ from toy import Toy
 
 from tracker.app.act_lines import act_lines, shared_reason
 from tracker.app.help_lines import help_lines
+from tracker.app.keys import defaults
 from tracker.engine import Action, Call, Combat, Draft
 from tracker.engine.play import acts, commons
+from tracker.engine.verbs import GROUPS
 from tracker.testing import Table
 
 TRIO = ("add Amy quick=2 tough=9", "add Ted tough=8", "add Tom quick=1 side=cats")
@@ -87,3 +89,27 @@ async def test_labels_come_before_reasons_in_two_columns(tmp_path):
         text = await hands.shown("lower")
         assert 11 == text.count("Roll on a repeated thing")
         assert 12 == text.count("Stand up           is not prone")
+
+
+async def test_tab_goes_from_part_to_part_of_the_help(tmp_path):
+    async with game(tmp_path, Toy(), *TRIO, "start dice=1,2,3", size=(100, 20)) as hands:
+        await hands.keys("?")
+        heads = []
+        for _ in range(2):
+            await hands.keys("tab")
+            heads.append((await hands.shown("lower")).split("  ")[0].strip())
+        assert ["Marks", "Acts in Toy"] == heads
+        await hands.keys("shift+tab")
+        assert "Marks" == (await hands.shown("lower")).split("  ")[0].strip()
+
+
+@pytest.mark.parametrize("width", [78, 98])
+def test_every_key_stands_under_what_it_is_about(width):
+    """Field N26: with its word, by which it can be typed, or given another key."""
+    lines = text_of(help_lines(Toy(), (), (), "", width))
+    text = "\n".join(lines)
+    for act, own in defaults().items():
+        word = act.replace("_", "-")
+        assert not own or any(word in line for line in lines), act
+    for title, _ in GROUPS:
+        assert title in text

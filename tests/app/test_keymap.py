@@ -115,7 +115,7 @@ def with_keys(tmp_path: Path, wanted: dict[str, str]):
 
 async def test_other_keys_work_and_hints_help_and_palette_show_them(tmp_path):
     app = with_keys(tmp_path, OTHERS)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(120, 46)) as pilot:
         hands = Hands(pilot)
         await hands.keys("s", "enter")
         assert ["Amy"] == hands.acting

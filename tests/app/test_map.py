@@ -326,7 +326,7 @@ async def test_keys_of_the_map_are_hinted_at_and_in_the_help(tmp_path):
         await hands.keys("M")
         assert (await hands.hints()).startswith("↑↓←→ step Enter go Backspace back < > turn M map n next u undo")
         await hands.keys("?")
-        assert "Map: beside the order, instead of it, away" in await _all_of_the_help(hands)
+        assert "Map: beside, full, away" in await _all_of_the_help(hands)
         assert "take the last step of the path back" in await _all_of_the_help(hands)
 
 

@@ -58,7 +58,7 @@ class Desk:
         self.told: tuple[str, ...] = ()  # an answer, until the next key
         self.message = ""  # what just happened, where the log does not say it
         self.tone: Literal["dim", "warn"] = "dim"
-        self.scroll = (0, 0)  # by how many lines and pages what is open is to move
+        self.scroll = (0, 0, 0)  # by how many lines, pages and parts what is open is to move
         self.chart = Chart()  # the map
         self.opened: frozenset[str] = frozenset()  # mobs that are shown one by one
         self._laid: tuple[Combat, frozenset[str], tuple[Folds, Tray]] | None = None  # as it was laid out last

@@ -246,10 +246,9 @@ class FightScreen(Screen[None]):
             self._sheets = sheets
             self.order.columns = self._columns()
         self._lay_out(len(waiting), len(stack), self._lower.wanted(max(1, self.size.width)) if overlay else 0)
-        if desk.scroll != (0, 0):
-            by_line, by_page = desk.scroll
-            self._lower.scroll_lines(by_line + by_page * max(1, self._lower.size.height - 2))
-            desk.scroll = (0, 0)
+        if desk.scroll != (0, 0, 0):
+            self._lower.scroll_pages(*desk.scroll)
+            desk.scroll = 0, 0, 0
 
     def _tick(self) -> None:
         """What changes while nobody presses a key: the clock, and whether the disk keeps what it was given."""

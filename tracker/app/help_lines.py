@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
 from rich.cells import cell_len
 
 from tracker.engine.offers import Action
 from tracker.engine.ruleset import Ruleset
-from tracker.engine.verbs import ENGINE
+from tracker.engine.verbs import GROUPS
 
 from .act_lines import shared_reason
-from .cells import safe, wrapped
-from .keys import READ, SCREEN, now, of
+from .cells import cut, safe, wrapped
+from .keys import SCREEN, SHOWN, now, of
 from .map_keys import ABOUT
 from .pane import TextLine
 from .pip_marks import LAPSED, LEFT, SHAPES
 
 KEY = 9  # cells for a key, or for two letters and a digit
 OTHER_KEYS = "For other keys, name acts by the word on the right in the settings, under [keys]; home's help says more."
+TWO_COLUMNS, GAP = 96, 2  # cells
+LABEL = 26  # cells for what a key does, in one of two columns
 LEAST = 24  # cells; in fewer beside a label its help is not worth reading
 
 MARKS = (
@@ -52,10 +55,8 @@ def help_lines(
     rules: Ruleset, acts: Sequence[Action], commons: Sequence[Action], reference: str, width: int
 ) -> list[TextLine]:
     """Keys of this place, acts of the ruleset, and its reference, in lines of *width* cells."""
-    out: list[TextLine] = [(("Keys", "accent"), READ)]
-    own = [Entry(of(a), a.label, f":{a.example}") for a in ENGINE.values() if of(a)]
-    screen = [Entry(now(k.key), k.label, k.act.replace("_", "-")) for k in SCREEN]
-    out += listed([*own, *screen], width)
+    out: list[TextLine] = [(("Keys", "accent"), ("   Tab next part · ↓ ↑ space scroll · any other key closes", ">dim"))]
+    out += _keys(width)
     out += [((f"  {text}", "dim"),) for text in wrapped(OTHER_KEYS, width - 2)]
     if type(rules).grid is not Ruleset.grid:
         out += [(), (("On the map", "accent"), ("   as long as it is shown", "dim"))]
@@ -77,15 +78,43 @@ def help_lines(
     return out
 
 
+def _keys(width: int) -> list[TextLine]:
+    """Every key under what it is about: with an example of its line, or in two columns with its word."""
+    wide = width >= TWO_COLUMNS
+    half = (width - GAP) // 2 if wide else width
+    groups = [(t, [Entry(of(a), a.label, f":{a.id if wide else a.example}") for a in g if of(a)]) for t, g in GROUPS]
+    groups.append(("The screen", [_screen_key(act) for act in dict.fromkeys(k.act for k in SCREEN)]))
+    about = max(cell_len(e.about) for _, some in groups for e in some)
+    label = min(LABEL, half - 2 - KEY - 2 - about) if wide else 0
+    lines: list[TextLine] = []
+    for title, some in groups:
+        lines += [((f"  {title}", "title"),), *listed(some, half, label=label)]
+    if not wide:
+        return lines
+    middle = (len(lines) + 1) // 2
+    sides = zip_longest(lines[:middle], lines[middle:], fillvalue=())
+    return [(*cut(left, half), (" " * GAP, ""), *cut(right, half)) for left, right in sides]
+
+
+def _screen_key(act: str) -> Entry:
+    same = [k for k in SCREEN if k.act == act]
+    shown = " ".join(SHOWN.get(key, key) for key in (now(k.key) for k in same))
+    return Entry(shown, same[0].label, act.replace("_", "-"))
+
+
 def _about(action: Action) -> str:
     return "  ".join(filter(None, (action.help, f":{action.example}" if action.example else "")))
 
 
-def listed(entries: Iterable[Entry], width: int, keys: int = KEY) -> list[TextLine]:
-    """One below the other, what there is to say in a column of its own; *keys* are the cells for a key."""
+def listed(entries: Iterable[Entry], width: int, keys: int = KEY, label: int = 0) -> list[TextLine]:
+    """
+    One below the other, what there is to say in a column of its own.
+
+    *keys* are the cells for a key, *label* those for what it is called (0: as many as that takes).
+    """
     entries = list(entries)
     told = max((cell_len(safe(e.label)) for e in entries if e.about), default=0)
-    column = min(told, max(0, width - 2 - keys - 2 - LEAST))
+    column = label or min(told, max(0, width - 2 - keys - 2 - LEAST))
     return [line for entry in entries for line in _entry(entry, column, width, 2 + keys)]
 
 

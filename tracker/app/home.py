@@ -203,8 +203,7 @@ class HomeScreen(Screen[None]):
 
     def _in_help(self, key: str) -> None:
         if (key := READING_KEYS.get(key, key)) in SCROLLS:
-            lines, pages = SCROLLS[key]
-            self._entries.scroll_lines(lines + pages * max(1, self._entries.size.height - 2))
+            self._entries.scroll_pages(*SCROLLS[key])
         else:
             self._help = None
 

@@ -32,22 +32,22 @@ SCREEN: tuple[ScreenKey, ...] = (
     ScreenKey("pagedown", "Page down", "page_down"),
     ScreenKey("home", "First", "first"),
     ScreenKey("end", "Last", "last"),
-    ScreenKey("space", "Mark, and on to the next one", "mark"),
+    ScreenKey("space", "Mark, then the next one", "mark"),
     ScreenKey(".", "To the acting one", "to_acting"),
     ScreenKey("/", "Find by part of a name", "find"),
     ScreenKey(":", "Type a command", "command"),
     ScreenKey("x", "Acts of the selected one", "acts"),
-    ScreenKey("g", "General acts, about nobody in particular", "commons"),
-    ScreenKey("r", "Reaction of the selected one", "react"),
+    ScreenKey("g", "General acts, of nobody", "commons"),
+    ScreenKey("r", "Reaction of the selected", "react"),
     ScreenKey("p", "Panels of the ruleset", "panels"),
-    ScreenKey("f", "Fold a mob into one line, or open it", "fold"),
+    ScreenKey("f", "Fold a mob, or open it", "fold"),
     ScreenKey("v", "View the whole log", "log"),
     ScreenKey("z", "History of what was done", "history"),
     ScreenKey("Z", "Summary of the fight", "summary"),
-    ScreenKey("Y", "Clock of the turn, in real time: on, off", "clock"),
-    ScreenKey("M", "Map: beside the order, instead of it, away", "map"),
-    ScreenKey("escape", "Take marks away, close what is open", "clear"),
-    ScreenKey("ctrl+p", "Palette: every act by name", "palette"),
+    ScreenKey("Y", "Clock of the turn", "clock"),
+    ScreenKey("M", "Map: beside, full, away", "map"),
+    ScreenKey("escape", "Marks away; close", "clear"),
+    ScreenKey("ctrl+p", "Every act by name", "palette"),
     ScreenKey("?", "Help", "help"),
     ScreenKey("B", "Theme: the next one", "theme"),
     ScreenKey("Q", "Home; the fight is kept", "home"),
@@ -62,6 +62,9 @@ SOMETIMES = frozenset("xrgpJM")
 
 OF_MAPS = frozenset("<>[](){}")
 """Signs that are left to rulesets, for what is done on a map."""
+
+SHOWN = {"up": "↑", "down": "↓", "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End", "escape": "Esc"}
+"""What people call a key, where that is not what the terminal calls it."""
 
 BY_KEY: dict[str, str] = {}
 VERB_BY_KEY: dict[str, Action] = {}
@@ -138,7 +141,7 @@ _MODES: dict[str, Hints] = {
     "log": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "summary": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "history": (("↓ ↑ PgDn PgUp Home End", "look"), ("Enter", "go there"), ("Esc", "leave")),
-    "help": (("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
+    "help": (("Tab", "next part"), ("↓ ↑ PgDn PgUp", "scroll"), ("Esc", "close")),
     "told": (("any key", "goes on"), ("?", "help")),
     "look": (("z", "its steps"), ("v", "log"), ("w", "why"), ("Q", "home"), ("q", "quit"), ("?", "help")),
 }

@@ -104,7 +104,7 @@ def _fold(desk: Desk) -> None:
 
 def _log(desk: Desk) -> None:
     desk.mode = "log"
-    desk.scroll = 0, 9999  # to the end, which is what one looks for
+    desk.scroll = 0, 9999, 0  # to the end, which is what one looks for
 
 
 def _clock(desk: Desk) -> None:

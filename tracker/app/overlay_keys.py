@@ -11,7 +11,17 @@ from .keys import now
 if TYPE_CHECKING:
     from .desk import Desk
 
-SCROLLS = {"down": (1, 0), "up": (-1, 0), "pagedown": (0, 1), "pageup": (0, -1), "end": (0, 99), "home": (0, -99)}
+SCROLLS = {
+    "down": (1, 0, 0),
+    "up": (-1, 0, 0),
+    "pagedown": (0, 1, 0),
+    "pageup": (0, -1, 0),
+    "end": (0, 99, 0),
+    "home": (0, -99, 0),
+    "tab": (0, 0, 1),
+    "shift+tab": (0, 0, -1),
+}
+"""By how many lines, pages and parts."""
 READING = {"j": "down", "k": "up", "space": "pagedown"}
 """What else scrolls where no letter does anything."""
 
@@ -78,6 +88,6 @@ def _scrolls(desk: Desk, key: str) -> bool:
     """Whether *key* moves what is open; then it will."""
     if key not in SCROLLS:
         return False
-    lines, pages = SCROLLS[key]
-    desk.scroll = desk.scroll[0] + lines, desk.scroll[1] + pages
+    by, before = SCROLLS[key], desk.scroll
+    desk.scroll = before[0] + by[0], before[1] + by[1], before[2] + by[2]
     return True

@@ -17,6 +17,8 @@ from .clicks import key_under
 TextLine = tuple[Piece, ...]
 LONGEST = 2000
 WHEEL = 3  # lines
+HEADING = "accent"
+"""The style that a line begins with where a part of the text does."""
 
 
 class Pane(Widget, can_focus=False, inherit_bindings=False):
@@ -73,6 +75,14 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
         if top != self._top:
             self._top = top
             self.refresh()
+
+    def scroll_pages(self, lines: int, pages: int, parts: int) -> None:
+        """Move by so many *lines* and *pages*, and to the heading so many *parts* on."""
+        self.scroll_lines(lines + pages * max(1, self.size.height - 2))
+        heads = [n for n, (pieces, _) in enumerate(self._lay(self.size.width)) if pieces and pieces[0][1] == HEADING]
+        if parts and heads:
+            ahead = [n for n in heads if n > self._top] if parts > 0 else [n for n in heads if n < self._top][::-1]
+            self.scroll_lines(ahead[min(abs(parts), len(ahead)) - 1] - self._top if ahead else 0)
 
     def at(self, y: int) -> int | None:
         """Which of the lines that were given stands in the pane's line *y*."""

@@ -5,9 +5,17 @@ from __future__ import annotations
 from ..offers import Action
 from . import harm, lasting, places, roster, time, words
 
-ENGINE: dict[str, Action] = {
-    a.id: a for a in (*time.VERBS, *harm.VERBS, *lasting.VERBS, *roster.VERBS, *places.VERBS, *words.VERBS)
-}
+GROUPS: tuple[tuple[str, tuple[Action, ...]], ...] = (
+    ("Turns and time", time.VERBS),
+    ("Wounds", harm.VERBS),
+    ("Effects", lasting.VERBS),
+    ("Who is here", roster.VERBS),
+    ("Where they stand", places.VERBS),
+    ("Looking, undoing, keeping", words.VERBS),
+)
+"""What verbs are about, for those who read a list of them."""
+
+ENGINE: dict[str, Action] = {a.id: a for _, verbs in GROUPS for a in verbs}
 
 AFTER_THE_END = frozenset(("note", "rename", "alias", "hide", "reveal", "roll"))
 """Verbs that a fight which has ended still takes."""
