@@ -211,3 +211,17 @@ async def test_a_disk_that_does_not_answer_is_said_while_nobody_presses_a_key(tm
         hands.screen._tick()
         await hands.pilot.pause(0.05)
         assert "SLOW DISK" not in await hands.shown("header")
+
+
+async def test_the_log_under_the_order_begins_with_a_whole_line(tmp_path):
+    """The end of a line whose beginning is out of sight says nothing; the last one is shown as far as it goes."""
+    async with started(tmp_path, size=(80, 24)) as hands:
+        hands.screen.session.hear(f"note {'many words ' * 12}")
+        for n in range(6):
+            hands.screen.session.hear(f"note {n}")
+            hands.screen._show()
+            first = (await hands.shown("lower")).splitlines()[0]
+            assert not first.strip().startswith(("many", "words"))
+        hands.screen.session.hear(f"note {'long ' * 200}")
+        hands.screen._show()
+        assert "long" in (await hands.shown("lower")).splitlines()[0]

@@ -23,7 +23,7 @@ HEADING = "accent"
 
 class Pane(Widget, can_focus=False, inherit_bindings=False):
     """
-    Shows lines, wrapped to its width; of more than fit the end (*bottom*), or what is around the *current* one.
+    Shows lines, wrapped to its width; of more than fit the end (*bottom*, from a whole line on), or what is around the *current* one.
 
     A piece whose style starts with ``>`` is set at the right edge.  *more* is the word that stands beside
     the first and the last line in sight, with an arrow, as long as there is more that way.
@@ -137,6 +137,8 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
         if not 0 <= at < len(laid):
             return (), False
         pieces, line = laid[at]
+        if self._bottom and at > y and line == laid[at - y - 1][1] != laid[-1][1]:
+            return (), False  # the end of a line whose beginning is out of sight says nothing
         if self._more and self._current is None and not self._bottom:
             above, below = y == 0 < at, y == self.size.height - 1 and at + 1 < len(laid)
             if above or below:
