@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hands import fight, started
 
 
@@ -182,7 +183,7 @@ async def test_a_wave_is_announced_and_called(tmp_path):
 async def test_reminders_are_shown_and_ticked_off(tmp_path):
     async with started(tmp_path) as hands:
         await hands.type("d12\n")
-        assert "Death rules" in await hands.shown("card")
+        assert "Death rules" in await hands.shown("stack")
         await hands.keys("t")
         assert () == hands.screen.session.combat.due
 
@@ -215,6 +216,28 @@ async def test_the_palette_finds_every_act_by_a_few_letters(tmp_path):
         assert "history" == hands.screen.desk.mode
         await hands.keys("escape", "ctrl+p", *"bring back", "down", "up", "ctrl+p")
         assert ("list", ["John"]) == (hands.screen.desk.mode, hands.acting)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("dam", ["damage"]),
+        ("why", ["why"]),
+        ("nt", ["next"]),
+        ("put off", ["snooze", "call"]),
+        ("end", ["end", "end-effect", "scene"]),
+        ("reminder", ["done", "snooze"]),
+    ],
+)
+async def test_what_the_palette_finds(tmp_path, typed, found):
+    async with started(tmp_path) as hands:
+        await hands.keys("ctrl+p", *typed)
+        palette = hands.screen.desk.palette
+        assert found == [e.word for e in palette.found][: len(found)]
+        await hands.keys(*["backspace"] * len(typed), "space", "backspace", "ctrl+u", "backspace", "delete")
+        assert palette.found is palette.entries
+        await hands.keys(*"zz[/", "up", "enter")
+        assert ([], "nothing is called that") == (palette.found, hands.screen.desk.line.error)
 
 
 async def test_the_palette_waits_for_a_form(tmp_path):

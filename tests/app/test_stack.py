@@ -66,3 +66,31 @@ async def test_the_header_says_turns_as_the_game_does(tmp_path):
 )
 def test_time_is_as_short_as_it_can_be(seconds, text):
     assert text == elapsed(seconds)
+
+
+async def test_what_waits_to_be_done_is_one_list_and_the_first_goes_by_its_key(tmp_path):
+    async with game(tmp_path, Toy(), *UNDER_WAY, size=(80, 24)) as hands:
+        for name in ("Ted", "Amy"):
+            hands.screen.session.hear(f"damage {name} 99")
+        await hands.keys("down", "up")
+        lines = (await hands.shown("stack")).splitlines()
+        who = [line.split(":")[0].strip() for line in lines]
+        assert (["! Ted", "Amy"], True) == (who, lines[0].endswith("t done · ; later"))
+        await hands.keys("t")
+        assert [True] == [line.startswith(" ! Amy: ") for line in (await hands.shown("stack")).splitlines()]
+        await hands.keys("t")
+        assert not hands.screen._stack.display
+
+
+async def test_more_than_there_is_room_for_is_counted(tmp_path):
+    said = (*UNDER_WAY, "add Bo tough=3", "add Cy tough=3", "add Di tough=3")
+    async with game(tmp_path, Toy(), *said, size=(80, 24)) as hands:
+        hands.screen.session.hear("damage Bo,Cy,Di,Ted 99")
+        await hands.keys("down")
+        lines = (await hands.shown("stack")).splitlines()
+        assert (3, "… and 2 more to do") == (len(lines), lines[-1].strip())
+        hands.screen.session.hear("act-now Tom")
+        hands.screen.session.hear("act-now Amy")
+        await hands.keys("up")
+        lines = (await hands.shown("stack")).splitlines()
+        assert (4, " ! Bo: ") == (len(lines), lines[-1][:7])

@@ -171,6 +171,14 @@ def test_a_wave_that_has_not_come_can_be_put_off_by_its_name(four):
     assert (3, []) == (four.combat.round, four.document["waves"])
 
 
+def test_a_call_can_be_for_another_time(four):
+    four('add Moth x2 wave="round 2" initiative==2.5', "add Owl wave=owls initiative==9", 'call "round 2" at=3')
+    assert ["round 3", "round 3", "owls"] == [w["wave"] for w in four.document["waves"]]
+    four("call owls at=dusk", "call dusk at=2", *["next"] * 4)
+    assert (2, ["round 3"] * 2) == (four.combat.round, [w["wave"] for w in four.document["waves"]])
+    assert four.refused('call "round 3" at=1').startswith("wave is a round to come, or a name to call;")
+
+
 def test_a_wave_is_put_off_to_a_round_to_come_or_to_a_name(four):
     four("add Owl wave=owls initiative==9")
     for no in ('"round 1"', '""'):

@@ -166,7 +166,6 @@ def slow(rng: Random, folder: Path) -> None:
             _wait(lambda: bool(session.late))
         same_on_disk(session)
         session.close()
-        assert bool(session.late) == (patience < 0.1), "what the disk has not kept is not said"
     again = Session.resume(path_of(folder, session.id), seed=1)
     holds(session.combat, again.combat, "the fight behind a slow disk")
     again.close()

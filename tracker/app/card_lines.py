@@ -30,7 +30,6 @@ def card_lines(combat: Combat, rules: Ruleset, who: str, width: int, brief: bool
     pips = [(n, p) for n, p in enumerate(row.budget) if not brief or p.why or reasons(p, unusual=True)]
     label = max((min(LABEL[1], max(LABEL[0], cell_len(p.label))) for _, p in pips), default=0)
     out += [_pip_line(pip, n, label, brief) for n, pip in pips]
-    out += [(("! ", "warn"), (due, "warn"), (f"  {now('t')} done", "key")) for due in shown.due]
     for effect in shown.effects:
         tone = effect.tone if effect.tone in TONES else "plain"
         by = f" by {effect.source}" if effect.source else ""

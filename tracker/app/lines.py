@@ -69,6 +69,20 @@ def stack_lines(combat: Combat, rules: Ruleset, most: int) -> list[TextLine]:
     return out
 
 
+def due_lines(combat: Combat, most: int) -> list[TextLine]:
+    """What waits to be done, as one list in the order it came up, in *most* lines; the first is ticked off next."""
+    out: list[TextLine] = []
+    for n, due in enumerate(combat.due):
+        who = f"{name_of(combat, due.who)}: " if due.who else ""
+        keys = (f"  {now('t')} done · {now(';')} later", ">key") if n == 0 else ("", "")
+        out.append(
+            (("! " if n == 0 else "  ", "warn"), (who, "title"), (due.what, "warn" if n == 0 else "plain"), keys)
+        )
+    if len(out) > most:
+        out[max(1, most - 1) :] = [((f"  … and {len(out) - max(1, most - 1)} more to do", "dim"),)] if most > 1 else []
+    return out
+
+
 def _progress(combat: Combat) -> str:
     live = [w for w in combat.listed() if combat.slots[w].state == "in"]
     at = next((n for n, w in enumerate(live, 1) if w in combat.turn), 0)
@@ -91,7 +105,7 @@ def wing_lines(combat: Combat, rules: Ruleset, most: int) -> list[TextLine]:
             (f"   {wave_text(rules, wave)}  ", "dim"),
             (listing([f"{n} × {name}" if n > 1 else name for name, n in waves[wave].items()]), "warn"),
             (" off-stage  ", "dim"),
-            (f"{now('c')} calls", "spent"),
+            (f"{now('c')} calls, at=N puts off", "spent"),
         )
         for wave in sorted(waves, key=_coming)
     ]

@@ -6,11 +6,11 @@ It is a list over the log like any other, fed key by key: what a burst says is l
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from rich.cells import cell_len
-from textual.fuzzy import FuzzySearch
 
 from tracker.engine.offers import Action
 from tracker.engine.verbs import ENGINE
@@ -31,7 +31,7 @@ STEPS = {"up": -1, "down": 1, "shift+tab": -1, "tab": 1, "pageup": -PAGE, "paged
 MOVING = frozenset(("up", "down", "page_up", "page_down", "first", "last", "clear", "palette"))
 """Acts of the screen that nobody looks for by name."""
 
-_fuzzy = FuzzySearch()
+NONE = 99
 
 
 class Entry(Struct, frozen=True):
@@ -57,8 +57,8 @@ class Palette:
     def find(self, typed: str) -> None:
         """Only what *typed* may mean, the likeliest first."""
         wanted = typed.strip().casefold()
-        fits = [(_fit(wanted, e), e) for e in self.entries]
-        self.found = [e for fit, e in sorted(fits, key=lambda f: -f[0]) if fit > 0] if wanted else self.entries
+        fits = [(_fit(wanted, e), e) for e in self.entries] if wanted else []
+        self.found = [e for fit, e in sorted(fits, key=lambda f: f[0]) if fit < NONE] if wanted else self.entries
         self.at = 0
 
     def on(self, line: int) -> Entry | None:
@@ -71,11 +71,19 @@ class Palette:
         self.at = max(0, min(len(self.found) - 1, self.at + by))
 
 
-def _fit(wanted: str, entry: Entry) -> float:
-    """How well *wanted* names *entry*: its word, the beginning of its word or label, or letters of them in order."""
+def _fit(wanted: str, entry: Entry) -> int:
+    """How far *wanted* is from naming *entry*; NONE where it does not."""
     word, label = entry.word, entry.label.casefold()
-    sure = 3 * (word == wanted) or 2 * (word.startswith(wanted) or label.startswith(wanted))
-    return 1000 * sure + _fuzzy.match(wanted, f"{label} {word}")[0]
+    words = re.findall(r"\w+", f"{label} {word}")
+    ways = (
+        word == wanted,
+        word.startswith(wanted),
+        label.startswith(wanted),
+        any(w.startswith(wanted) for w in words) or "".join(w[0] for w in words).startswith(wanted),
+        wanted in f"{label} {word}",
+        all(part in f"{label} {word} {entry.about.casefold()}" for part in wanted.split()),
+    )
+    return ways.index(True) if True in ways else NONE
 
 
 def open_(desk: Desk) -> None:

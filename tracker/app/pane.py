@@ -23,7 +23,9 @@ HEADING = "accent"
 
 class Pane(Widget, can_focus=False, inherit_bindings=False):
     """
-    Shows lines, wrapped to its width; of more than fit the end (*bottom*, from a whole line on), or what is around the *current* one.
+    Shows lines, wrapped to its width.
+
+    Of more than fit it shows the end (*bottom*, from a whole line on), or what is around the *current* one.
 
     A piece whose style starts with ``>`` is set at the right edge.  *more* is the word that stands beside
     the first and the last line in sight, with an arrow, as long as there is more that way.

@@ -84,7 +84,6 @@ class Card(Struct, frozen=True):
     side: str
     effects: tuple[EffectCard, ...]
     why: tuple[str, ...]
-    due: tuple[str, ...]
     states: tuple[tuple[str, str], ...]
     notes: str
     panels: tuple[Panel, ...]
@@ -140,7 +139,6 @@ def card(combat: Combat, rules: Ruleset, who: str) -> Card:
         side=combat[who].side,
         effects=tuple(effect_card(combat, rules, e) for e in combat.on(who)),
         why=why_here(combat, who),
-        due=tuple(d.what for d in combat.due if d.who == who),
         states=tuple(rules.states(combat, who)),
         notes=combat[who].notes,
         panels=tuple(rules.panels(combat, who)),

@@ -136,7 +136,11 @@ def _call(draft: Draft, call: Call) -> None:
         if not wanted:
             raise Refused(f"Name the wave to call; off-stage: {waiting}.")
         raise Refused(f"No wave is called “{call.args['wave']}”; off-stage: {waiting}.")
-    flow.arrive(draft, come)
+    if "at" in call.args:
+        for who in come:
+            _edit_one(draft, who, "wave", call.args["at"], {})
+    else:
+        flow.arrive(draft, come)
 
 
 VERBS = (
@@ -210,11 +214,14 @@ VERBS = (
     ),
     Action(
         "call",
-        "Call a wave",
+        "Call a wave, or put it off",
         _call,
-        "Those who wait off-stage come now.",
+        "Those who wait off-stage come now, or at another time: at=6.",
         "call moths",
-        params=(Param("wave", "wave", "the wave's name, or a name in it"),),
+        params=(
+            Param("wave", "wave", "the wave's name, or a name in it"),
+            Param("at", "text", "put off or brought forward to that round, or a name to call", named=True),
+        ),
         key="c",
         asks=True,
     ),
