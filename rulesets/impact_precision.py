@@ -49,7 +49,9 @@ Pair = tuple[int, ...]
 class PoolSheet(Sheet):
     """What Impact & Precision keeps about a combatant."""
 
-    initiative_pool: list[str] = Field([], description="all the dice at once, in place of the two lists (d10,d8)")
+    initiative_pool: list[str] = Field(
+        [], description="all the dice at once, in place of the two lists (3d6,d8)"
+    )
     quickness: list[str] = Field([], description="dice of Quickness (d8,d6)")
     intuition: list[str] = Field([], validate_default=True, description="dice of Intuition (d4)")
     initiative_skill: int = Field(0, ge=-99, le=99, description="added to Precision")
@@ -58,8 +60,12 @@ class PoolSheet(Sheet):
     @field_validator("initiative_pool", "quickness", "intuition", mode="before")
     @classmethod
     def _apart(cls, given: Any) -> Any:
-        """d8+d6 is what forms print, so it can be typed, too."""
-        return [part for die in given for part in str(die).split("+")] if isinstance(given, list) else given
+        """d8+d6 and 3d6 is what forms print, so it can be typed, too."""
+        if not isinstance(given, list):
+            return given
+        dice = [part.strip() for die in given for part in str(die).split("+")]
+        many = [re.fullmatch(r"([1-9][0-9]?)([dD][0-9]+)", die) for die in dice]
+        return [one for die, m in zip(dice, many, strict=True) for one in ([m[2]] * int(m[1]) if m else [die])]
 
     @field_validator("initiative_pool", "quickness", "intuition")
     @classmethod

@@ -193,3 +193,22 @@ async def test_a_fight_open_elsewhere_is_looked_at_with_its_counters_until_it_is
         await pilot.press("Q", "c", "escape")
         assert ("", holder.combat) == (app.session.looking, app.session.combat)
         app.session.close()
+
+
+async def test_the_name_is_asked_for_with_the_ruleset_that_was_chosen(tmp_path):
+    app = TurnkeeperApp(tmp_path / "data")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("n", "4")
+        shown = screen(app)
+        assert any("▌ 4  Pace" in line for line in shown)
+        assert any("Pace: the encounter's name, or nothing; Enter begins" in line for line in shown)
+        assert "Enter goes on   Esc back to the list" in shown[-1]
+
+
+async def test_the_line_for_adding_stays_one_when_it_is_emptied(tmp_path):
+    app = TurnkeeperApp(tmp_path / "data")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("n", "4", "enter", *"Amy", "ctrl+u", *"Rook hp=5", "enter", "enter")
+        await pilot.pause(0.1)
+        assert ["Rook"] == Hands(pilot).order
+    app.session.close()

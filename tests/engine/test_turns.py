@@ -265,3 +265,10 @@ def test_whoever_of_a_mob_is_up_rolls_off_for_it():
 def test_a_mob_rolls_anew_although_one_of_it_lies_at_0():
     table = Table(Toy(), "add Amy quick=9", "add Rat x3 mob=rats hp_max=3", "start dice=1,4", "damage 'Rat 1' 3")
     assert 1 == len([line for line in table("reroll rats dice=6") if "d6" in line])
+
+
+def test_whoever_rolls_anew_rolls_off_with_an_entry_that_keeps_its_place():
+    """Found by a long run of the laws: a newcomer's roll-off later stood against the entry's."""
+    table = Table(QuietToy(), "add Bell entry=yes initiative=3", "add A", "start dice=3,2,5")
+    assert ["A: Roll-off d6: 6 (from the table)", "Rolled again: Bell 3 and A 3"] == table("reroll all dice=3,6")[1:]
+    assert [(3, 0, 2), (3, 0, 6)] == [tuple(k.value for k in table.combat.slots[w].rank) for w in table.combat.listed()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from program import turnkeeper, write
 
-from rulesets.impact_precision import ImpactPrecision
+from rulesets.impact_precision import ImpactPrecision, PoolSheet
 from tracker.testing import Table
 
 HEAD = 'name = "The weir"\nruleset = "impact_precision"\n\n'
@@ -35,11 +35,16 @@ def test_d7_a_pool_of_one_die_is_an_error_with_the_name(tmp_path, field, said):
     assert (2, [said]) == problems(tmp_path, f'[[combatant]]\nname = "Grub"\n{field}\n')
 
 
-@pytest.mark.parametrize("die", ["2d6", "d1", "d101", "10", "d", "d1.5", "dd"])
+@pytest.mark.parametrize("die", ["0d6", "d1", "d101", "10", "d", "d1.5", "dd"])
 def test_d7_only_dice_are_dice(tmp_path, die):
     """D7: and a list that is wrong itself is told of alone."""
     said = f"6: combatant “Grub”: quickness: found {die}, d4; possible: {SHAPE}"
     assert (2, [said]) == problems(tmp_path, f'[[combatant]]\nname = "Grub"\nquickness = ["{die}", "d4"]\n')
+
+
+def test_several_of_a_kind_are_written_as_forms_print_them():
+    pools = (["2d6", "d4"], ["d6+d6", "d4"], ["D6", "d6", "d4"])
+    assert [["d6", "d6", "d4"]] * 3 == [PoolSheet(initiative_pool=pool).initiative_pool for pool in pools]
 
 
 def test_d7_not_too_many_dice():

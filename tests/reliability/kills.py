@@ -36,6 +36,7 @@ def headless(rng: Random, folder: Path) -> None:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            preexec_fn=_hears_all,
         ) as running,
     ):
         assert running.stdin is not None
@@ -53,6 +54,11 @@ def headless(rng: Random, folder: Path) -> None:
         return
     holds(1, len(opened), "files of fights")
     reopened(opened[0], said, len(printed))
+
+
+def _hears_all() -> None:
+    """Under nohup a program would be deaf to SIGHUP, and so would those it starts."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def reopened(path: Path, said: list[Said], lines: int) -> None:

@@ -9,7 +9,6 @@ from tracker.engine.ruleset import Ruleset
 from tracker.engine.show import Card, Pip, card
 
 from .cells import fit
-from .keys import now
 from .order_paint import SIDES
 from .pane import TextLine
 from .panel_lines import panel_lines
@@ -23,7 +22,7 @@ BRIEF_WHY = 60  # cells for a reason where there is little room
 def card_lines(combat: Combat, rules: Ruleset, who: str, width: int, brief: bool = False) -> list[TextLine]:
     """The one in focus, in lines of *width* cells; *brief* leaves out what the order or another key shows."""
     if who not in combat.combatants:
-        return [((f"Nobody is here yet; {now('a')} adds somebody.", "dim"),)]
+        return []
     shown = card(combat, rules, who)
     row = shown.row
     out: list[TextLine] = [_card_title(shown)]

@@ -47,6 +47,7 @@ ABOUT: Hints = (
 
 HINTS: Hints = (("Enter", "open"), ("↑ ↓", "choose"), ("n", "new"), ("o", "open a file"), ("q", "quit"), ("?", "help"))
 READING: Hints = (("↓ ↑ PgDn PgUp", "scroll"), ("any other key", "closes"))
+TYPING: Hints = (("Enter", "goes on"), ("Esc", "back to the list"))
 LETTERS = "abdefghilmprstuvwxyz"  # for what is the GM's own; the others have a meaning here
 
 
@@ -264,14 +265,16 @@ class HomeScreen(Screen[None]):
         for n, name in enumerate(registry.names(), 1):
             try:
                 rules = registry.load(name)
-                entries.append(Entry(str(n), rules.title, rules.summary, self._naming(name)))
+                entries.append(Entry(str(n), rules.title, rules.summary, self._naming(name, rules.title, n - 1)))
             except LookupError as error:
                 entries.append(Entry("", name, str(error), lambda: None))
         self._sections, self._at = [("Which ruleset?", entries)], 0
 
-    def _naming(self, ruleset: str) -> Callable[[], None]:
+    def _naming(self, ruleset: str, title: str, at: int) -> Callable[[], None]:
         def ask() -> None:
-            self._ask("the encounter's name; Enter begins", lambda name: self._begin(ruleset, name or "A fight"))
+            self._at = at
+            hint = f"{title}: the encounter's name, or nothing; Enter begins"
+            self._ask(hint, lambda name: self._begin(ruleset, name or "A fight"))
 
         return ask
 
@@ -359,7 +362,8 @@ class HomeScreen(Screen[None]):
         self._said.show([*news, *(((line, "warn"),) for line in self._message.splitlines())])
         self._said.display = bool(news or self._message)
         self._said.styles.height = min(self._said.wanted(max(1, width)), max(1, height - 6))
-        self._hints.hints = wished(_named(READING if self._help is not None else HINTS), width, height)
+        hints = READING if self._help is not None else TYPING if self._typed is not None else HINTS
+        self._hints.hints = wished(_named(hints), width, height)
         self._prompt.active = self._typed is not None
         if self._typed is None:
             self._line.hint = ""

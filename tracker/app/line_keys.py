@@ -30,6 +30,8 @@ def in_prompt(desk: Desk, key: str, character: str | None) -> None:
         desk.mode, desk.gathering = "list", False
     else:
         desk.line.feed(key, character)
+        if desk.gathering and not desk.line.text:
+            desk.line.set("add ")
         desk.expect()
 
 

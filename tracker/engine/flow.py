@@ -304,7 +304,8 @@ def _settled(draft: Draft, who: list[str], standing: Mapping[str, Rank]) -> Rank
     ranked = [w for w, lead in leads.items() if w == lead]
     ranks = draft.rules.rank(draft, ranked) if ranked else {}
     ranks |= {w: ranks.get(lead) or standing[lead] for w, lead in leads.items() if w != lead}
-    return {**settle(draft, ranks, standing), **{w: draft.combat.slots[w].rank for w in bare}}
+    kept = {w: draft.combat.slots[w].rank for w in bare}
+    return {**settle(draft, ranks, {**standing, **{w: rank for w, rank in kept.items() if rank}}), **kept}
 
 
 def _leads(combat: Combat, who: list[str], standing: Mapping[str, Rank]) -> dict[str, str]:
