@@ -49,9 +49,7 @@ Pair = tuple[int, ...]
 class PoolSheet(Sheet):
     """What Impact & Precision keeps about a combatant."""
 
-    initiative_pool: list[str] = Field(
-        [], description="all the dice at once, in place of the two lists (3d6,d8)"
-    )
+    initiative_pool: list[str] = Field([], description="all the dice at once, in place of the two lists (3d6,d8)")
     quickness: list[str] = Field([], description="dice of Quickness (d8,d6)")
     intuition: list[str] = Field([], validate_default=True, description="dice of Intuition (d4)")
     initiative_skill: int = Field(0, ge=-99, le=99, description="added to Precision")

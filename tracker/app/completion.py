@@ -67,7 +67,7 @@ def hint(combat: Combat, rules: Ruleset, text: str, kept: Kept = tuple) -> str:
         return f"a name, then x6 for six of them, then fields · {AND} another one" + (f" · {names}" if names else "")
     if param is None and (said := _about_fields(action, done, word, combat, rules)):
         return said
-    if param is not None and (offered := _values(param, combat, rules)):
+    if param is not None and (offered := _values(param, combat, rules, _meant(done, combat))):
         named = _named(action)
         found = _begun(offered, word.lower().replace('"', ""))
         return "  ".join(found) + (f" · {named}" if named and not word else "")
@@ -143,7 +143,7 @@ def _expects(action: Action, param: Param | None) -> str:
     usual = f", else {param.default}" if param is not None and param.kind == "text" and param.default else ""
     words = [f"{param.name}: {param.help}{usual}"] if param is not None else []
     if action.who == "many" and param is not None and param.kind == "dice":
-        words.append("name*½ halves")
+        words.append("name*1/2 halves")
     if named := _named(action):
         words.append(named if words else " · ".join(f"{p.name}= {p.help}" for p in action.params if p.named))
     return " · ".join(words)
@@ -201,7 +201,7 @@ def _offers(action: Action, done: str, word: str, combat: Combat, rules: Ruleset
         listed, _, _ = word.rpartition(",")
         offered += [f"{listed},{n}" if listed else f"{n} " for n in _targets(action, combat)]
     param = _next(action, done, combat)
-    offered += [f"{v} " for v in _values(param, combat, rules)] if param else []
+    offered += [f"{v} " for v in _values(param, combat, rules, _meant(done, combat))] if param else []
     offered += [f"{p.name}=" for p in action.params if p.named and p.name != "count"]
     if param is None and any(p.kind == "fields" for p in action.params):
         offered += [f"{f}=" for f in names_left(rules, _given(done))]
@@ -217,7 +217,8 @@ def _of_field(name: str, action: Action, done: str, combat: Combat, rules: Rules
     return values(rules, name, combat, _about(action, done, combat))
 
 
-def _values(param: Param, combat: Combat, rules: Ruleset) -> list[str]:
+def _values(param: Param, combat: Combat, rules: Ruleset, on: Sequence[str] = ()) -> list[str]:
+    """What can stand for *param*; of effects those that are *on* somebody, if that was said."""
     match param.kind:
         case "choice":
             return list(param.choices)
@@ -238,7 +239,8 @@ def _values(param: Param, combat: Combat, rules: Ruleset) -> list[str]:
         case "preset":
             return [quote(n) for n in presets(combat, rules)]
         case "effect":
-            return [quote(n) for n in dict.fromkeys(e.name for e in combat.effects.values())]
+            there = sorted(combat.effects.values(), key=lambda e: not {e.target, e.source} & {*(on or combat.acting)})
+            return [quote(n) for n in dict.fromkeys(e.name for e in there if not on or e.target in on)]
         case "wave":
             waves = dict.fromkeys(c.wave for c in combat.combatants.values() if c.present == "wings")
             return [quote(w) for w in waves]

@@ -14,7 +14,7 @@ from .sheets import ENGINE_HELP, FLAGS, NUMBERS, as_text
 
 FIRST = ("side", "hp_max")
 """Fields of the engine that nearly everybody is given; the others stand behind the sheet's."""
-FOLLOWS = "what follows from the sheet"
+FOLLOWS = "from the sheet"
 YES_NO = ("yes", "no")
 
 
@@ -49,8 +49,7 @@ def _fields(game: Any) -> Mapping[str, Field]:
         del engine["initiative"]
     schema = game.sheet.model_json_schema()
     own = {name: _of_sheet(name, prop, schema.get("$defs", {})) for name, prop in schema["properties"].items()}
-    first = [name for name in FIRST if not engine[name].default.startswith(FOLLOWS)]
-    return {**{name: engine.pop(name) for name in first}, **own, **engine}
+    return {**{name: engine.pop(name) for name in FIRST}, **own, **engine}
 
 
 def _of_engine(game: type[Ruleset], name: str) -> Field:

@@ -25,16 +25,23 @@ def _amount(draft: Draft, call: Call, label: str) -> int:
     return rolled(parsed, reply)
 
 
+def _why(call: Call, who: str, amount: int) -> str:
+    """What was given as the reason, and whose share of *amount* is another one."""
+    factor = call.factors.get(who, "1")
+    share = "" if factor == "1" else f"half of {amount}" if factor == "1/2" else f"{factor} × {amount}"
+    return ", ".join(filter(None, (share, str(call.args.get("why", "")))))
+
+
 def _damage(draft: Draft, call: Call) -> None:
     amount = _amount(draft, call, "Damage")
     for who in call.who:
-        health.wound(draft, who, call.share(who, amount), str(call.args.get("why", "")))
+        health.wound(draft, who, call.share(who, amount), _why(call, who, amount))
 
 
 def _heal(draft: Draft, call: Call) -> None:
     amount = _amount(draft, call, "Healing")
     for who in call.who:
-        health.heal(draft, who, call.share(who, amount), str(call.args.get("why", "")))
+        health.heal(draft, who, call.share(who, amount), _why(call, who, amount))
 
 
 def _temp(draft: Draft, call: Call) -> None:
@@ -77,7 +84,7 @@ VERBS = (
         "damage",
         "Damage",
         _damage,
-        "Temporary hit points go first.  After a name, *½ halves and *2 doubles.",
+        "Temporary hit points go first.  After a name, *1/2 halves and *2 doubles.",
         'damage Amy,"Hound 2"*½ 7',
         who="many",
         params=(AMOUNT, WHY),
