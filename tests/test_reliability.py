@@ -265,6 +265,25 @@ def test_leaving_does_not_wait_for_a_disk_that_does_not_answer(kept, asleep):
     again.close()
 
 
+def test_a_fight_is_not_moved_to_a_disk_that_does_not_answer(kept, asleep, monkeypatch, tmp_path):
+    monkeypatch.setattr("tracker.whole.PATIENCE", 0.05)
+    kept.hear("note one")
+    before = kept.journal.path
+    with pytest.raises(Refused, match=r"cannot be written: the disk has not answered for 0\.05 s; name another"):
+        kept.hear(f"keep-in {tmp_path / 'stick'}")
+    assert (before, []) == (kept.journal.path, list((tmp_path / "stick").rglob("*.fight")))
+
+
+def test_a_journal_closed_while_the_disk_sleeps_lets_go_of_its_file(kept, asleep):
+    kept.hear("note one")
+    kept.close()
+    os.fstat(kept.journal._file)
+    asleep.wake()
+    wait_until(lambda: not kept.journal._syncer.is_alive())
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(kept.journal._file)
+
+
 def wait_until(done: Callable[[], bool]) -> None:
     """Give the thread that syncs its turn."""
     give_up = 2000

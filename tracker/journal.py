@@ -128,8 +128,6 @@ class Journal:
         self._closed = True
         self._dirty.set()
         self._syncer.join(PATIENCE)
-        if not self._syncer.is_alive():  # who still waits for the disk needs the file
-            os.close(self._file)
         self._lock.release()
 
     def _write(self) -> None:
@@ -158,6 +156,7 @@ class Journal:
             except OSError as error:
                 self._unsynced = f"The disk does not keep {self.path}: {error.strerror}."
             if closing:
+                os.close(self._file)  # here, since nobody waits for a disk that does not answer
                 self._asked = None
                 return
 

@@ -168,7 +168,7 @@ class Session:
                 with suppress(OSError):
                     new.path.unlink()
             self.journal, self.id = before, id
-            raise Refused(f"{clean(str(folder))} cannot be used for fights: {why}; name another folder.")
+            raise Refused(f"{clean(str(folder))} cannot be used for fights: {why.rstrip('.')}; name another folder.")
         if before:
             with suppress(OSError):  # a disk that takes nothing more, not even another name: the file is offered still
                 if not before.lost:

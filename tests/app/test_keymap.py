@@ -159,3 +159,14 @@ async def test_an_app_with_the_usual_keys_after_one_with_others_has_the_usual(tm
 
 def test_the_key_that_stays_is_one_of_the_screen():
     assert set() == FIXED - {k.act for k in keys.SCREEN}
+
+
+async def test_a_palette_behind_a_letter_can_be_asked_for_words_with_it(tmp_path):
+    app = with_keys(tmp_path, {"palette": "p", "panels": "f3"})
+    async with app.run_test(size=(120, 40)) as pilot:
+        hands = Hands(pilot)
+        await hands.keys("s", "enter", "p", *"put off")
+        assert ("palette", "put off") == (hands.screen.desk.mode, hands.prompt)
+        await hands.keys("escape", "f3")
+        assert "palette" != hands.screen.desk.mode
+    app.session.close()

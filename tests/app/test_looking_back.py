@@ -188,3 +188,10 @@ def test_the_fight_after_any_step_is_what_it_was(rng, keys):
         assert states[at] == history.at(at)
         history.forget()
     assert states[-1] is history.combat
+
+
+async def test_the_palette_is_about_the_fight_as_it_stands(tmp_path):
+    async with game(tmp_path, Toy(), *UNDER_WAY, "note one", "undo") as hands:
+        await hands.keys("z", "end", "ctrl+p")
+        desk = hands.screen.desk
+        assert (None, hands.screen.session.combat) == (desk.looking, desk.combat)

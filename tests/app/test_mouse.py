@@ -7,6 +7,7 @@ from hands import Hands, fight, started
 from textual import events
 
 from tracker.app.clicks import key_under, typed
+from tracker.app.pane import Pane
 
 
 async def click(hands: Hands, id: str, text: str) -> None:
@@ -76,7 +77,7 @@ async def test_the_wheel_scrolls_what_is_there_to_be_read(tmp_path):
         assert top == await hands.shown("lower")
 
 
-@pytest.mark.parametrize(("x", "key"), [(0, ""), (2, "a"), (9, "a"), (16, "b"), (30, "b")])
+@pytest.mark.parametrize(("x", "key"), [(0, ""), (2, "a"), (9, "a"), (16, "b"), (19, "b"), (20, "")])
 def test_the_key_under_a_click_is_the_last_one_before_it(x, key):
     assert key == key_under([("  ", ""), (" a ", "key"), ("Attack   ", "title"), (" b ", "key"), ("Bow", "")], x)
 
@@ -90,6 +91,9 @@ def test_the_key_under_a_click_is_the_last_one_before_it(x, key):
         ("space", ("space", " ")),
         ("f7", ("f7", None)),
         ("ctrl+p", ("ctrl+p", None)),
+        ("tab", ("tab", None)),
+        ("Backspace", ("backspace", None)),
+        ("< >", None),
         ("Tab ↓ ↑", None),
         ("a letter", None),
         ("any key", None),
@@ -97,3 +101,39 @@ def test_the_key_under_a_click_is_the_last_one_before_it(x, key):
 )
 def test_only_what_is_one_key_can_be_clicked(shown, key):
     assert key == typed(shown)
+
+
+@pytest.mark.parametrize(("keys", "hint"), [("x", "a letter"), ("v", "PgDn"), ("?", "↓ ↑"), ("z", "↓"), (":", "↑ ↓")])
+async def test_a_click_on_a_hint_that_is_no_one_key_does_nothing(tmp_path, keys, hint):
+    async with started(tmp_path) as hands:
+        await hands.keys(keys)
+        desk, before = hands.screen.desk, hands.screen.session.combat
+        was = (desk.mode, desk.message, desk.line.text)
+        await click(hands, "hints", hint)
+        assert (was, before) == ((desk.mode, desk.message, desk.line.text), hands.screen.session.combat)
+
+
+async def test_a_click_beyond_the_last_hint_does_nothing(tmp_path):
+    async with started(tmp_path, size=(200, 40)) as hands:
+        await hands.keys("d")
+        await hands.pilot.click("#hints", offset=(190, 0))
+        assert "prompt" == hands.screen.desk.mode
+
+
+async def test_a_click_counts_for_what_was_shown_and_only_once(tmp_path):
+    """Where a key has opened something else under it meanwhile, it is none."""
+    async with started(tmp_path) as hands:
+        await hands.keys("ctrl+p")
+        await hands.pilot.pause(0.1)
+        desk, before = hands.screen.desk, hands.screen.session.combat
+        lower = hands.screen.query_one("#lower", Pane)
+        desk.press("escape", None)
+        desk.press("x", "x")
+        hands.screen.post_message(Pane.Clicked(lower, 2, lower._lines[2], "a"))
+        await hands.pilot.pause(0.1)
+        assert ("acts", before) == (desk.mode, hands.screen.session.combat)
+        await hands.keys("escape", "ctrl+p", *"acts of")
+        await hands.pilot.pause(0.1)
+        await hands.pilot.click("#lower", offset=(20, 1), times=2)
+        await hands.pilot.pause(0.1)
+        assert ("acts", before) == (desk.mode, hands.screen.session.combat)

@@ -133,3 +133,29 @@ def test_what_a_hidden_one_started_is_not_named_to_players(pair):
     pair("effect Ted Cold with=Haunting by=Amy")
     pair("end-effect Ghost Haunting")
     assert [] == [text for _, text in player_log(pair.combat, pair.session.history.lines()) if "Haunting" in text]
+
+
+def test_several_are_linked_to_what_was_there_before_them(pair):
+    """Not to what the same command has just put on the first of them."""
+    pair(
+        "add Zoe tough=3", "effect Zoe Blessing rounds=3", "effect Amy,Ted Blessed with=Bless", "end-effect Amy Blessed"
+    )
+    assert [["with Blessing on Zoe (end of Zoe's turn in round 3)"], []] == [ends(pair, n) for n in ("Ted", "Amy")]
+    assert "with: nobody has an effect “”; there is Blessing or Blessed." == pair.refused("effect Ted Cold with=''")
+
+
+def test_a_chain_of_linked_effects_has_an_end(pair):
+    pair("effect Amy E0 rounds=3", *(f"effect Amy E{n} with=E{n - 1}" for n in range(1, 9)))
+    assert "E8 is the last of 9 that end together; name E0 instead." == pair.refused("effect Amy E9 with=E8")
+    assert 9 == len(pair("end-effect Amy E0"))
+
+
+def test_nothing_that_hangs_on_something_hidden_is_told_to_players(pair):
+    """Whatever stands between, and whatever becomes of it."""
+    pair("add Ghost tough=3 hidden=yes", "effect Amy Hexed rounds=9 by=Ghost", "effect Ted Weak with=Hexed by=Ted")
+    pair("effect Amy Doomed with=Weak by=Amy", "retime Ted Weak rounds=2", "end-effect Amy Hexed")
+    told = [text for _, text in player_log(pair.combat, pair.session.history.lines())]
+    assert [] == [text for text in told if any(word in text for word in ("Hexed", "Weak", "Doomed"))]
+    pair("reveal Ghost")
+    told = [text for _, text in player_log(pair.combat, pair.session.history.lines())]
+    assert "Doomed on Amy ends: Weak ended" in told

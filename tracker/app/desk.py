@@ -373,7 +373,7 @@ class Desk:
     def fault(self, text: str) -> None:
         """A key met a fault of the program: say so, and leave whatever was open."""
         leave(self)
-        self.errand, self.mode = None, "told"
+        self.errand, self.palette, self.mode = None, None, "told"
         self.told = (text,)
 
     # For the screen

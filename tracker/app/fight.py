@@ -30,7 +30,7 @@ from .line_keys import TYPING
 from .map_keys import Shown, click, map_hints, sight, title_keys
 from .map_keys import offered as map_offered
 from .map_view import MapView
-from .mobs import mob_row
+from .mobs import mob_row, stamp
 from .order_list import OrderList
 from .overlay_keys import click_line
 from .palette import palette_lines
@@ -202,8 +202,13 @@ class FightScreen(Screen[None]):
     def on_pane_clicked(self, event: Pane.Clicked) -> None:
         """A click on a line of what is open over the log."""
         if event.pane is self._lower:
-            self._try(lambda: click_line(self.desk, event.line, event.key))
+            self._try(lambda: self._clicked(event))
             self._show()
+
+    def _clicked(self, event: Pane.Clicked) -> None:
+        now, _ = self._lower_lines(0)
+        if event.text in now[event.line : event.line + 1]:  # else what was clicked is no more what a key made of it
+            click_line(self.desk, event.line, event.key)
 
     def on_map_view_clicked(self, event: MapView.Clicked) -> None:
         """A click on the map: somebody, or a way."""
@@ -375,18 +380,7 @@ class FightScreen(Screen[None]):
             self.desk.say(said, "warn")
 
     def _stamp(self, who: str) -> Hashable:
-        """What the line of *who* can depend on, by identity: cheap, and different whenever the line could be."""
-        combat = self.desk.combat
-        mob = self.desk.folds.line(who)
-        on = [e for w in mob for e in combat.index.get(("on", w), ())]
-        effects = tuple([id(combat.effects[e]) for e in on])
-        depth = sum(who in f.actors for f in combat.frames) * 2 + (who in combat.acting)
-        due = any(d.who in mob for d in combat.due)
-        doing = tuple([f.doing for f in combat.frames if who in f.actors])
-        # A fight only looked at is not kept, and another may take its place in memory: the look tells them apart.
-        game = id(combat.table), id(combat.options), combat.round, doing, self.desk.looking
-        people = tuple([id(combat.combatants[w]) for w in mob])
-        return people, id(combat.slots.get(who)), depth, due, game, effects
+        return stamp(self.desk.combat, who, self.desk.folds.line(who), self.desk.looking)
 
     def _leave(self) -> None:
         host(self).leave()

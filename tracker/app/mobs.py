@@ -6,7 +6,7 @@ The line stands for the first of them who is still up, and that one is who keys 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -67,3 +67,16 @@ def mob_row(combat: Combat, rules: Ruleset, row: Row, mob: Sequence[str]) -> Row
         hp_max=sum(most) if counted and len(most) == len(counted) else None,
         tags=tuple(on.values()),
     )
+
+
+def stamp(combat: Combat, who: str, line: Sequence[str], look: object) -> Hashable:
+    """What the *line* of *who* can depend on, by identity: cheap, and different whenever it could be."""
+    on = [e for w in line for e in combat.index.get(("on", w), ())]
+    effects = tuple([id(combat.effects[e]) for e in on])
+    depth = sum(who in f.actors for f in combat.frames) * 2 + (who in combat.acting)
+    due = any(d.who in line for d in combat.due)
+    doing = tuple([f.doing for f in combat.frames if who in f.actors])
+    # A fight only looked at is not kept, and another may take its place in memory: the look tells them apart.
+    game = id(combat.table), id(combat.options), combat.round, doing, look
+    here = tuple([id(combat.combatants[w]) for w in line])
+    return here, id(combat.slots.get(who)), depth, due, game, effects

@@ -78,7 +78,7 @@ def click_line(desk: Desk, line: int, shown: str) -> None:
         case "form" if desk.form and not desk.form.choice:
             desk.form.go(line - 1)
         case "form" | "acts" | "commons" | "reactions":
-            if key := typed(shown):
+            if shown and (key := typed(shown.split()[0])):  # of an act's letter and digit, the letter
                 desk.press(*key)
         case "told":
             desk.press("escape", None)

@@ -91,6 +91,7 @@ def open_(desk: Desk) -> None:
     if desk.form:
         desk.form.refuse("this first; Esc leaves it")
         return
+    leave(desk)  # what is found is about the fight as it stands, and done in it
     if desk.mode == "prompt":
         desk.line.take()
     desk.line.set("")
@@ -113,7 +114,7 @@ def in_palette(desk: Desk, key: str, character: str | None) -> None:
     assert palette is not None, "the palette mode has a palette"
     if key in STEPS:
         palette.step(STEPS[key])
-    elif key in ("escape", keys.now("ctrl+p")):
+    elif key == "escape" or (key == keys.now("ctrl+p") and not (character and character.isprintable())):
         _close(desk)
     elif key != "enter":
         if desk.line.feed(key, character):
@@ -125,8 +126,9 @@ def in_palette(desk: Desk, key: str, character: str | None) -> None:
 
 
 def do(desk: Desk, entry: Entry) -> None:
-    """What was chosen."""
+    """What was chosen, as it is now: a click may have selected somebody else meanwhile."""
     _close(desk)
+    entry = next((e for e in every(desk) if (e.word, e.move) == (entry.word, entry.move)), entry)
     if entry.action is not None:
         desk.take(entry.action)
     else:
@@ -134,7 +136,6 @@ def do(desk: Desk, entry: Entry) -> None:
 
 
 def _close(desk: Desk) -> None:
-    leave(desk)  # it is there while somebody looks back, too
     desk.line.set("")
     desk.palette, desk.mode = None, "list"
 

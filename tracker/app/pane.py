@@ -32,12 +32,13 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
     """
 
     class Clicked(Message):
-        """A click on one of the lines that were given, and the key that stands there last, or ""."""
+        """A click on *line* of those that were given, which is *text*, and the key that stands there last, or ""."""
 
-        def __init__(self, pane: Pane, line: int, key: str) -> None:
+        def __init__(self, pane: Pane, line: int, text: TextLine, key: str) -> None:
             super().__init__()
             self.pane = pane
             self.line = line
+            self.text = text
             self.key = key
 
     ALLOW_SELECT = False
@@ -110,9 +111,9 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
         spot = event.get_content_offset(self)
         laid = self._lay(self.size.width)
         row = None if spot is None else spot.y + self._first(laid)
-        if spot is not None and row is not None and 0 <= row < len(laid):
+        if event.chain == 1 and spot is not None and row is not None and 0 <= row < len(laid):
             pieces, line = laid[row]
-            self.post_message(self.Clicked(self, line, key_under(pieces, spot.x - self._pad)))
+            self.post_message(self.Clicked(self, line, self._lines[line], key_under(pieces, spot.x - self._pad)))
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel scrolls what is there to be read."""

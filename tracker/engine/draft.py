@@ -10,7 +10,7 @@ keeps dice out of the engine: a die is an answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -43,6 +43,7 @@ from .sheets import BadFields, read_one
 from .tell import SILENT, tell
 from .text import listing, refs
 from .timing import ends
+from .view import behind
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -248,12 +249,13 @@ class Draft:
     def end(self, effect: Effect, why: str) -> None:
         """End *effect* and whatever hangs on it."""
         if effect.id in self.combat.effects:
-            children = [self.combat.effects[id] for id in self.combat.index.get(("under", effect.id), ())]
-            self.emit(EffectEnded(effect.id, why))
-            about = [self.combat[w] for w in (effect.target, effect.source) if w in self.combat.combatants]
-            name = "what it hangs on" if any(c.hidden for c in about) else effect.name
-            for child in children:
-                self.end(child, f"{name} ended")
+            self.emit(*list(self._ends(effect, why)))
+
+    def _ends(self, effect: Effect, why: str) -> Iterator[EffectEnded]:
+        whose = behind(self.combat, effect)
+        yield EffectEnded(effect.id, why, "" if whose == effect.source else whose)
+        for child in self.combat.index.get(("under", effect.id), ()):
+            yield from self._ends(self.combat.effects[child], f"{effect.name} ended")
 
     def remind(self, who: str, what: str) -> None:
         """Leave a reminder for the GM, unless the same one is waiting already."""

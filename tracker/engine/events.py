@@ -176,10 +176,11 @@ class EffectChanged(Tagged, frozen=True):
 
 
 class EffectEnded(Tagged, frozen=True):
-    """An effect is over."""
+    """An effect is over; *by* is whose doing it was, where what it hung on is over already and nobody can tell."""
 
     id: str
     why: str = ""
+    by: str = ""
 
 
 class Changed(Tagged, frozen=True):

@@ -43,6 +43,7 @@ from .order import value_text
 from .questions import Dice
 from .text import listing, ref
 from .timing import until_text, wave_text
+from .view import behind
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -84,12 +85,10 @@ def _turn_in_sight(turn: Frame, before: Combat, rules: Ruleset) -> str:
 def _behind(event: Event, before: Combat) -> str:
     """Who stands behind *event* though its line need not name them: where they are hidden, it is hidden, too."""
     match event:
-        case EffectBegan(effect) if effect.parent:
-            return before.effects[effect.parent].source
+        case EffectBegan(effect) | EffectChanged(effect):
+            return behind(before, effect)
         case EffectEnded(id):
-            return before.effects[id].source
-        case EffectChanged(effect):
-            return effect.source
+            return event.by or before.effects[id].source
         case Ended():
             return before.frames[-1].actors[0]
     return ""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from .model import Combat, Combatant, Effect, Line
-from .ruleset import Ruleset
 from .text import refs, render
 from .timing import ends
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
 
 
 class Seen(Struct, frozen=True):
@@ -40,6 +43,17 @@ def is_open(combat: Combat, who: str) -> bool:
     """Whether players may know that *who* is there."""
     c = combat.combatants.get(who)
     return c is not None and not c.hidden and not c.wave  # a wave is forgotten where somebody has come on stage
+
+
+def behind(combat: Combat, effect: Effect) -> str:
+    """Whose doing *effect* is: of all that it hangs on, the first who is hidden, or else whoever put it on."""
+    above: Effect | None = effect
+    while above is not None:
+        for who in (above.source, above.target):
+            if who and not is_open(combat, who):
+                return who
+        above = combat.effects.get(above.parent)
+    return effect.source
 
 
 def open_name(combatant: Combatant) -> str:

@@ -16,6 +16,8 @@ from ..spans import Span, read_span
 from ..text import clean, listing, ref
 from ..timing import ends, lasts, until_text
 
+MOST_LINKS = 9
+"""Effects that hang on one another; nobody follows longer chains."""
 OF_THE_END = ("time", "over", "lasts")
 """What is kept of how long an effect was said to last."""
 
@@ -27,15 +29,24 @@ def _effect(draft: Draft, call: Call) -> None:
     preset = find_preset(draft.combat, draft.rules, name)
     acting = draft.combat.acting[0] if draft.combat.acting else ""
     span = read_span(call.args, draft.rules)
+    sources = {who: str(call.args.get("by", acting or who)) for who in call.who}
+    wanted = call.args.get("with")
+    above = {who: None if wanted is None else _linked(draft, who, sources[who], wanted) for who in call.who}
     for who in call.who:
-        source = str(call.args.get("by", acting or who))
-        _put_on(draft, who, source, preset or Condition(name), call.args, span, known=preset is not None)
+        condition = preset or Condition(name)
+        _put_on(draft, who, sources[who], condition, call.args, span, above[who], known=preset is not None)
 
 
 def _put_on(
-    draft: Draft, who: str, source: str, preset: Condition, args: Mapping[str, Any], span: Span, known: bool
+    draft: Draft,
+    who: str,
+    source: str,
+    preset: Condition,
+    args: Mapping[str, Any],
+    span: Span,
+    parent: Effect | None,
+    known: bool,
 ) -> None:
-    parent = _linked(draft, who, source, str(args["with"])) if "with" in args else None
     until = _until(draft, who, source, preset.name, span, known or parent is not None)
     damage, check = str(args.get("damage", "")), str(args.get("check", ""))
     if "when" in args and not damage:
@@ -63,19 +74,23 @@ def _put_on(
 
 def _linked(draft: Draft, who: str, source: str, wanted: str) -> Effect:
     """The effect called *wanted*, or beginning so, with which another one is to end: the source's, or else whose."""
-    there = list(draft.combat.effects.values())
-    for near in (str.__eq__, str.startswith):
-        found = [e for e in there if near(e.name.lower(), wanted.lower())]
-        for whose in (source, who):
-            if own := [e for e in found if e.target == whose]:
-                return own[0]
-        if len({e.target for e in found}) > 1:
-            names = listing([draft.combat[e.target].name for e in found], "or")
-            raise Refused(f"{found[0].name} is on several: by={names} says whose it ends with.")
-        if found:
-            return found[0]
-    names = listing(list(dict.fromkeys(e.name for e in there)), "or") if there else "nothing yet"
-    raise Refused(f"with: nobody has an effect “{clean(wanted, 60)}”; there is {names}.")
+    there, called = list(draft.combat.effects.values()), wanted.strip().lower()
+    found = [e for e in there if e.name.lower() == called]
+    found = found or [e for e in there if called and e.name.lower().startswith(called)]
+    own = next((e for whose in (source, who) for e in found if e.target == whose), None)
+    if own is None and len({e.target for e in found}) > 1:
+        names = listing([draft.combat[e.target].name for e in found], "or")
+        raise Refused(f"{found[0].name} is on several: by={names} says whose it ends with.")
+    if not found:
+        names = listing(list(dict.fromkeys(e.name for e in there)), "or") if there else "nothing yet"
+        raise Refused(f"with: nobody has an effect “{clean(wanted, 60)}”; there is {names}.")
+    parent = own or found[0]
+    above, links = parent, 1
+    while above.parent:
+        above, links = draft.combat.effects[above.parent], links + 1
+    if links >= MOST_LINKS:
+        raise Refused(f"{parent.name} is the last of {MOST_LINKS} that end together; name {above.name} instead.")
+    return parent
 
 
 def _said(draft: Draft, span: Span, until: tuple[Until, ...]) -> dict[str, Any]:
