@@ -59,6 +59,11 @@ def hint(combat: Combat, rules: Ruleset, text: str, kept: Kept = tuple) -> str:
         return "  ".join(near[:8]) if near else "a command; Tab completes" if not verb else ""
     start = _last_word(before)
     done, word = before[:start], before[start:]
+    name, equals, value = word.partition("=")
+    given = next((p for p in action.params if equals and p.name == name.lower()), None)
+    if given is not None:
+        possible = _begun(_values(given, combat, rules), value.lower().replace('"', ""))
+        return " · ".join(filter(None, ("  ".join(possible), given.help)))
     param = _next(action, done, combat)
     if _takes_kept(action, done) and (word.startswith(MARK) or not word):
         names = "  ".join(f"{MARK}{name}" for name in kept() if f"{MARK}{name}".startswith(word.lower() or MARK))
