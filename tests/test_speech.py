@@ -224,7 +224,7 @@ def test_half_can_be_written_in_several_ways(table, factor):
         ("damage Amy", "`damage` needs amount (a number or dice: 5, 2d6+3), for example: damage Amy,\"Hound 2\"*½ 7."),
         ("damage Amy 5 6", "`damage` does not know what to do with “6”; it goes: damage Amy,\"Hound 2\"*½ 7."),
         ("damage Amy five", "amount: “five” is no dice from “five” on; write for example 2d6+3, d20 or 7."),
-        ("damage Amy 5 colour=red", "`damage` knows no “colour”; it takes amount and why."),
+        ("damage Amy 5 colour=red", "`damage` knows no “colour”; it takes amount, why and by."),
         ("next now", "`next` does not know what to do with “now”; it goes: next."),
         ("damage Amy 5 amount=6", "amount is given twice."),
         ("edit Amy speed=10 SPEED=20", "speed is given twice."),

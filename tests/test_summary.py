@@ -42,6 +42,13 @@ def test_what_the_gm_deals_by_hand_is_of_the_one_who_acts():
     assert [(0, 0), (2, 2), (0, 0)] == [(p.healing, p.healed) for p in told(table).people]
 
 
+def test_what_the_gm_deals_by_hand_is_of_whoever_is_named():
+    table = Table(QuietToy(), *TRIO, "damage Bo 3 by=Cat", "damage Bo 2 by=nobody", "heal Bo 1 by=Cat")
+    assert [(0, 0), (0, 5), (3, 0)] == [(p.dealt, p.taken) for p in told(table).people]
+    assert (2, 1) == (told(table).unknown, person(table, "Cat").healing)
+    assert "damage Bo 3 by=Cat" == table.session.name(table.session.history.steps[-3], table.combat)
+
+
 def test_whoever_acts_out_of_turn_is_behind_what_is_done_then():
     table = Table(QuietToy(), *TRIO, "act-now Cat", "damage Bo 3")
     assert (0, 3) == (person(table, "Amy").dealt, person(table, "Cat").dealt)

@@ -201,5 +201,7 @@ def _recurring(combat: Combat, moment: Moment) -> dict[str, list[str]]:
 def _doer(combat: Combat, command: Command) -> str:
     """Who is behind what *command* does, or "" where nobody can be told."""
     if command.verb in ENGINE:
+        if "by" in command.args:
+            return str(command.args["by"])
         return combat.acting[0] if len(combat.acting) == 1 else ""
     return command.who[0] if len(command.who) == 1 else ""

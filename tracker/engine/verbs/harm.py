@@ -12,6 +12,7 @@ from ..text import listing
 
 AMOUNT = Param("amount", "dice", "a number or dice: 5, 2d6+3", required=True)
 WHY = Param("why", "text", "for the log", named=True)
+BY = Param("by", "origin", "whose doing it was, or nobody: for the summary", "the acting one", named=True)
 
 
 def _amount(draft: Draft, call: Call, label: str) -> int:
@@ -87,10 +88,10 @@ VERBS = (
         "Temporary hit points go first.  After a name, *1/2 halves and *2 doubles.",
         'damage Amy,"Hound 2"*½ 7',
         who="many",
-        params=(AMOUNT, WHY),
+        params=(AMOUNT, WHY, BY),
         key="d",
     ),
-    Action("heal", "Heal", _heal, "Up to the maximum.", "heal Amy 5", who="many", params=(AMOUNT, WHY), key="h"),
+    Action("heal", "Heal", _heal, "Up to the maximum.", "heal Amy 5", who="many", params=(AMOUNT, WHY, BY), key="h"),
     Action(
         "temp",
         "Temporary hit points",
