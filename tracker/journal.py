@@ -75,9 +75,10 @@ class Journal:
 
         Raises JournalError, Held and FileExistsError.
         """
-        if len(records) == 1:
+        if not any(record.step for record in records):
             journal = cls(path, new=True)
-            journal.append(records[0])
+            for record in records:
+                journal.append(record)
             return journal
         lines, chain = list[bytes](), 0
         for record in records:
@@ -96,7 +97,7 @@ class Journal:
     def late(self) -> str:
         """What a power cut would cost now, where the disk takes longer than PATIENCE, or ""."""
         asked = self._asked
-        if asked is None or (waited := monotonic() - asked) < PATIENCE:
+        if asked is None or ((waited := monotonic() - asked) < PATIENCE and not self._closed):
             return ""
         return f"The disk has not answered for {waited:.0f} s; a power cut now would cost the last steps."
 

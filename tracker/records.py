@@ -1,7 +1,8 @@
 """
 What a line of a journal is: one JSON object, a step or an undo or a redo, and a checksum of all up to it.
 
-The first line is the opening.  What is here says nothing of files.
+The first line is the opening, and the second is a copy of it, since nothing opens without.  What is here says nothing
+of files.
 """
 
 from __future__ import annotations
@@ -66,6 +67,17 @@ def unseal(line: bytes, chain: int = 0) -> Record | None:
     if not mark or check != f'{zlib.crc32(body, chain):08x}"}}'.encode():
         return None
     return _DECODER.decode(line)
+
+
+def first_of(copy: bytes) -> bytes | None:
+    """
+    The first line of a file as it was, from its *copy*, the line behind it; None where that was damaged, too.
+
+    Raises ValueError where the line is of another format.
+    """
+    body, _, _ = copy.rpartition(_SEAL)
+    chain = zlib.crc32(body)
+    return None if unseal(copy, chain) is None else body + _SEAL + f'{chain:08x}"}}\n'.encode()
 
 
 def opening(combat: Combat, id: str, created: str) -> Record:

@@ -23,9 +23,11 @@ from .engine.model import Combat
 from .engine.ruleset import Ruleset
 from .engine.text import clean
 from .journal import JournalError
-from .records import VERSION, Opening, Record, unseal
+from .records import VERSION, Opening, Record, first_of, unseal
 
 LONGEST_OPENING = 1 << 26
+OPENS = b'{"open":'
+"""How an opening begins; no text in a line can hold this, since quotes in it are escaped."""
 
 
 class Recovered(Struct, frozen=True):
@@ -60,12 +62,34 @@ def read_opening(path: Path) -> Opening:
     """The first line of the fight at *path*.  Raises JournalError where it is none, or none for this version."""
     try:
         with path.open("rb") as file:
-            return _opening_in(path, file.readline(LONGEST_OPENING))
+            line = file.readline(LONGEST_OPENING)
+            return _opening_in(path, line if _is_whole(line) else _headed(line + file.readline(LONGEST_OPENING)))
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
 
 
-def _opening_in(path: Path, line: bytes) -> Opening:
+def _is_whole(line: bytes) -> bool:
+    try:
+        return line.endswith(b"\n") and unseal(line[:-1]) is not None
+    except (ValueError, RecursionError):
+        return False
+
+
+def _headed(data: bytes) -> bytes:
+    """*data*, where its first line is damaged with that as it was, from the copy behind it, if that is sound."""
+    if _is_whole(data[: data.find(b"\n") + 1]):
+        return data
+    at = data.rfind(OPENS)
+    end = data.find(b"\n", at)
+    try:
+        first = first_of(data[at:end]) if at >= 0 and end > 0 else None
+    except (ValueError, RecursionError):
+        first = None
+    return first + data[at:] if first else data
+
+
+def _opening_in(path: Path, data: bytes) -> Opening:
+    line = data[: data.find(b"\n") + 1]
     try:
         found = _START.decode(line).open
         if found.version > VERSION:
@@ -85,15 +109,17 @@ def recover(path: Path, ruleset: Callable[[str], Ruleset], mend: bool = True) ->
     """
     Read the fight at *path* back.
 
-    Everything up to the first damaged line counts; to *mend* it, the damaged file is kept beside and *path* is cut to
-    what counts.  Raises JournalError where nothing can be opened, and LookupError where the ruleset is not installed.
+    Everything up to the first damaged line counts, and for the first line its copy; to *mend* it, the damaged file is
+    kept beside and *path* holds what counts.  Raises JournalError where nothing can be opened, and LookupError where
+    the ruleset is not installed.
     """
     try:
-        data = path.read_bytes()
+        found = path.read_bytes()
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
+    data = _headed(found)
     records = _Reader(data)
-    opened = _opening_in(path, data[: data.find(b"\n") + 1])
+    opened = _opening_in(path, data)
     rules = ruleset(opened.ruleset)
     try:
         next(records)
@@ -102,14 +128,17 @@ def recover(path: Path, ruleset: Callable[[str], Ruleset], mend: bool = True) ->
         raise JournalError(
             f"{path} has a line that this version cannot read ({error}); it is left as it is."
         ) from error
-    loss = ""
-    if records.good < len(data):
-        lost = len(data) - records.good
-        loss = f"The last {lost} bytes of the file were damaged or cut short; the fight opens as it was before them."
-        if mend:
-            kept = _preserve(path, data)
-            os.truncate(path, records.good)
-            loss += f" The damaged file is kept as {kept.name}."
+    losses = []
+    if data is not found:
+        losses.append("The first line of the file was damaged; the fight opens by the copy of it.")
+    if lost := len(data) - records.good:
+        losses.append(
+            f"The last {lost} bytes of the file were damaged or cut short; the fight opens as it was before them."
+        )
+    if losses and mend:
+        losses.append(f"The damaged file is kept as {_preserve(path, found).name}.")
+        _mend(path, found, data[: records.good])
+    loss = " ".join(losses)
     return Recovered(opened.id, history, rules, records.chain, loss)
 
 
@@ -154,6 +183,14 @@ def _fold(records: _Reader, opening: Combat, rules: Ruleset) -> History:
         elif record.redo:
             history.redo()
     return history
+
+
+def _mend(path: Path, found: bytes, good: bytes) -> None:
+    """Make *good* of what was *found* in the file, in its place: the journal has it open, and there may be no room."""
+    with path.open("r+b") as file:
+        if not found.startswith(good):
+            file.write(good)
+        file.truncate(len(good))
 
 
 def _preserve(path: Path, data: bytes) -> Path:

@@ -127,8 +127,9 @@ class Session:
         while self.journal is None:
             id = fights.new_id(folder, self.history.opening.name, now, tried)
             tried.add(id)
+            first = opening(self.history.opening, id, now.isoformat(timespec="seconds"))
             records = [
-                opening(self.history.opening, id, now.isoformat(timespec="seconds")),
+                *(first, first),  # once more, since nothing opens without it
                 *(Record(step=step) for step in self.history.every),
                 *[UNDO] * self.history.ahead,
             ]

@@ -90,7 +90,7 @@ def damaged(rng: Random, folder: Path) -> None:
     """A file cut, flipped, filled, shuffled, mixed or foreign: opens to what it once was, or is refused untouched."""
     with mock.patch.object(os, "fsync", return_value=None):
         session, states = kept(rng, folder / "one", 12)
-        another, _ = kept(rng, folder / "two", 4)
+        another, others = kept(rng, folder / "two", 4)
         session.close()
         another.close()
         assert session.journal is not None
@@ -100,7 +100,8 @@ def damaged(rng: Random, folder: Path) -> None:
             path = folder / f"{damage.__name__}.fight"
             content = damage(rng, data, other)
             path.write_bytes(content)
-            opens(path, content, states, damage.__name__)
+            both = (*states, *others) if damage is _mixed else states  # the other may be there whole
+            opens(path, content, both, damage.__name__)
 
 
 def opens(path: Path, content: bytes, states: Iterable[Combat], how: str) -> None:
