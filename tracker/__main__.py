@@ -79,8 +79,7 @@ def _play(options: Namespace) -> int:
     finally:
         session.close()
         try:
-            said = session.trouble or session.late
-            print(said, end="\n" if said else "", file=sys.stderr, flush=True)
+            print(session.unsafe, end="\n" if session.unsafe else "", file=sys.stderr, flush=True)
         except BrokenPipeError:
             _swallow(sys.stderr)
 

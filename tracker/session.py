@@ -240,6 +240,11 @@ class Session:
         """What a power cut would cost while the disk does not answer, or ""."""
         return self.journal.late if self.journal else ""
 
+    @property
+    def unsafe(self) -> str:
+        """What there is to say of the disk as a fight is left, or ""."""
+        return self.trouble or self.late
+
     def close(self) -> None:
         """Let go of the file."""
         if self.journal:

@@ -170,3 +170,12 @@ async def test_a_palette_behind_a_letter_can_be_asked_for_words_with_it(tmp_path
         await hands.keys("escape", "f3")
         assert "palette" != hands.screen.desk.mode
     app.session.close()
+
+
+async def test_a_palette_on_another_key_opens_from_a_line_being_typed_too(tmp_path):
+    app = with_keys(tmp_path, {"palette": "f5"})
+    async with app.run_test(size=(120, 40)) as pilot:
+        hands = Hands(pilot)
+        await hands.keys("s", "enter", ":", *"half", "f5", *"next turn", "enter")
+        assert ["John"] == hands.acting
+    app.session.close()

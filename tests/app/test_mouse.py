@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
-from hands import Hands, fight, started
+from hands import Hands, fight, game, started
 from textual import events
+from toy import Toy
 
 from tracker.app.clicks import key_under, typed
 from tracker.app.pane import Pane
+from tracker.engine import Action, Call, Combat, Draft
 
 
 async def click(hands: Hands, id: str, text: str) -> None:
@@ -92,6 +96,7 @@ def test_the_key_under_a_click_is_the_last_one_before_it(x, key):
         ("f7", ("f7", None)),
         ("ctrl+p", ("ctrl+p", None)),
         ("tab", ("tab", None)),
+        ("Tab", ("tab", None)),
         ("Backspace", ("backspace", None)),
         ("< >", None),
         ("Tab ↓ ↑", None),
@@ -137,3 +142,40 @@ async def test_a_click_counts_for_what_was_shown_and_only_once(tmp_path):
         await hands.pilot.click("#lower", offset=(20, 1), times=2)
         await hands.pilot.pause(0.1)
         assert ("acts", before) == (desk.mode, hands.screen.session.combat)
+
+
+class Busy(Toy):
+    """Acts enough for two columns, the last of them dimmed."""
+
+    def actions(self, combat: Combat, who: str) -> Iterable[Action]:
+        for n, key in enumerate("abcdefghijklmnopqrstuvwyz"):
+            group, why = ("First", "") if n < 12 else ("Second", "The lamp is out." if n > 20 else "")
+            yield Action(f"act-{n}", f"Act number {n}", _said, "", f"act-{n}", "one", why_not=why, key=key, group=group)
+
+
+def _said(draft: Draft, call: Call) -> None:
+    draft.say("done")
+
+
+@pytest.mark.parametrize("size", [(100, 24), (120, 34)])
+async def test_a_click_in_two_columns_is_about_what_stands_there(tmp_path, size):
+    """A dimmed act says why not, as its key does; a heading is nothing; whoever interrupts takes nothing away."""
+    said = ("add Amy quick=2 tough=9", "add Ted tough=8", "start dice=1,2", "act-now Ted")
+    async with game(tmp_path, Busy(), *said, size=size) as hands:
+        await hands.keys("x")
+        desk, before = hands.screen.desk, hands.screen.session.combat
+        await click(hands, "lower", "Second")
+        assert ("acts", before) == (desk.mode, hands.screen.session.combat)
+        await click(hands, "lower", "Act number 22")
+        assert "The lamp is out." in desk.message
+        await hands.keys("x")
+        await click(hands, "lower", "Act number 20")
+        assert "act-20" == hands.screen.session.history.last.command.verb
+
+
+async def test_two_clicks_on_a_hint_are_one(tmp_path):
+    async with started(tmp_path) as hands:
+        await hands.pilot.pause(0.1)
+        await hands.pilot.click("#hints", offset=(4, 0), times=2)
+        await hands.pilot.pause(0.1)
+        assert ["John"] == hands.acting

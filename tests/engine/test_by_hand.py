@@ -159,3 +159,24 @@ def test_nothing_that_hangs_on_something_hidden_is_told_to_players(pair):
     pair("reveal Ghost")
     told = [text for _, text in player_log(pair.combat, pair.session.history.lines())]
     assert "Doomed on Amy ends: Weak ended" in told
+
+
+def test_nothing_ends_with_what_the_same_command_replaces(pair):
+    pair("effect Amy Foo rounds=9 by=Amy", "effect Amy X with=Foo by=Amy", "effect Ted Foo with=X by=Amy")
+    before = pair.combat
+    assert "Foo ends with what this replaces, so nothing can end with it." == pair.refused(
+        "effect Amy,Ted X with=Foo again=replace by=nobody"
+    )
+    assert before is pair.combat
+
+
+def test_the_longer_of_two_linked_ones_stays_though_both_end_with_something_sooner(pair):
+    pair("effect Amy Rage rounds=1", "effect Ted Fear with=Rage rounds=7", "effect Ted Fear with=Rage rounds=3")
+    assert ends(pair, "Ted")[0].startswith("end of Ted's turn in round 7")
+
+
+def test_where_several_are_hidden_it_is_never_told(pair):
+    pair("add G1 tough=3 hidden=yes", "add G2 tough=3 hidden=yes", "effect G2 Rite rounds=3")
+    pair("effect Amy Hex with=Rite by=G1", "end-effect G2 Rite", "reveal G1")
+    told = [text for _, text in player_log(pair.combat, pair.session.history.lines())]
+    assert [] == [text for text in told if "Hex" in text or "Rite" in text]

@@ -87,7 +87,7 @@ def test_an_initiative_that_cannot_be_read_says_how_it_is_written(two):
         ("damage Z 3", "Nobody here is called “Z”; here are A and B."),
         ("damage A 3 4", '`damage` does not know what to do with “4”; it goes: damage Amy,"Hound 2"*½ 7.'),
         ("damage A 3 amount=4", "amount is given twice."),
-        ("damage A 3 colour=red", "`damage` knows no “colour”; it takes amount and why."),
+        ("damage A 3 colour=red", "`damage` knows no “colour”; it takes amount, why and by."),
         ("damage 3", 'Whom does `damage` mean? Nobody is acting; name somebody: damage Amy,"Hound 2"*½ 7.'),
         ("move A,B after=top", '`move` is about one at a time: move Amy after="Hound 2".'),
         ("add", "`add` needs name (what to call them), for example: add Goblin x6 hp_max=7 side=enemies."),

@@ -44,7 +44,7 @@ def act_lines(
         at = _middle(items)
         half = (width - GAP) // 2
         sides = zip_longest(listed.briefly(items[:at], half), listed.briefly(items[at:], half), fillvalue=())
-        body = [(*cut(left, half), (" " * GAP, ""), *cut(right, half)) for left, right in sides]
+        body = [(*cut(left, half), (" " * GAP, "gap"), *cut(right, half)) for left, right in sides]
     elif len(body) >= room:
         body = listed.briefly(items, width)
     scroll = "↓ ↑ scroll · " if len(body) >= room else ""
@@ -141,7 +141,7 @@ def _heading(name: str) -> TextLine:
 
 
 def _key(off: bool) -> str:
-    return "spent" if off else "key"
+    return "key-off" if off else "key"
 
 
 def _label(off: bool) -> str:

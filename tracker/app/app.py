@@ -137,7 +137,7 @@ class TurnkeeperApp(App[None]):
             self.pop_screen()
         else:  # the fight was what the app began with: it stays below, since no screen can take the first one's place
             self.push_screen(home := HomeScreen(self.folder))
-        said = (left.trouble, left.late, left.where(self.folder)) if left else ()
+        said = (left.unsafe, left.where(self.folder)) if left else ()
         home.come_back(left.id if left else "", " ".join(filter(None, said)))
         return home.take
 
@@ -201,8 +201,8 @@ def run(folder: Path, file: str | None, resume: str | None, plain: bool = False)
         app.run()
     if app.session is not None:
         app.session.close()
-        if said := app.session.trouble or app.session.late:
-            print(said, file=sys.stderr)
+        if app.session.unsafe:
+            print(app.session.unsafe, file=sys.stderr)
             return 1
     if app.fault:
         print(app.fault, file=sys.stderr)

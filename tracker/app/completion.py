@@ -54,7 +54,7 @@ def hint(combat: Combat, rules: Ruleset, text: str, kept: Kept = tuple) -> str:
     before = _last_of_several(text.lstrip(" !"))
     verb, space, _ = before.partition(" ")
     action = find(combat, rules, verb.lower(), _whose(before, combat)) if space else None
-    if action is None or not space:
+    if action is None:
         near = [v for v in verbs(combat, rules) if verb and v.startswith(verb.lower())]
         return "  ".join(near[:8]) if near else "a command; Tab completes" if not verb else ""
     start = _last_word(before)
@@ -244,8 +244,12 @@ def _values(param: Param, combat: Combat, rules: Ruleset, on: Sequence[str] = ()
         case "preset":
             return [quote(n) for n in presets(combat, rules)]
         case "effect":
-            there = sorted(combat.effects.values(), key=lambda e: not {e.target, e.source} & {*(on or combat.acting)})
-            return [quote(n) for n in dict.fromkeys(e.name for e in there if not on or e.target in on)]
+            there = list(combat.effects.values())
+            if on:
+                there = [e for e in there if e.target in on]
+            else:  # of the acting one first
+                there.sort(key=lambda e: not {e.target, e.source}.intersection(combat.acting))
+            return [quote(n) for n in dict.fromkeys(e.name for e in there)]
         case "wave":
             waves = dict.fromkeys(c.wave for c in combat.combatants.values() if c.present == "wings")
             return [quote(w) for w in waves]

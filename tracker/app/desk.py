@@ -149,7 +149,7 @@ class Desk:
             # A terminal sends Escape and a letter typed right after it as one key.
             self.press("escape", None)
             key = key.removeprefix("alt+")
-        if key == "ctrl+p" == keys.now("ctrl+p") and self.mode != "palette":
+        if self.mode != "palette" and palette.is_key(key, character):
             palette.open_(self)  # even from a line that is being typed
             return
         match self.mode:

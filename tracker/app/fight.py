@@ -101,6 +101,7 @@ class FightScreen(Screen[None]):
         self._shares = Shares()
         self.now: Callable[[], float] = monotonic  # seconds
         self._clock = TurnClock()
+        self._late = ""  # what was said of a disk that does not answer
         self._disk = "", ""  # why the fight is not safe on it, and that it does not answer, as the header says it
         self._mapped: Shown = "off"  # how the map is shown, where there is one
 
@@ -206,7 +207,9 @@ class FightScreen(Screen[None]):
             self._show()
 
     def _clicked(self, event: Pane.Clicked) -> None:
-        now, _ = self._lower_lines(0)
+        if self.desk.mode in BARE:
+            return
+        now, _ = self._lower_lines(self._shares.stack)
         if event.text in now[event.line : event.line + 1]:  # else what was clicked is no more what a key made of it
             click_line(self.desk, event.line, event.key)
 
@@ -259,7 +262,13 @@ class FightScreen(Screen[None]):
 
     def _tick(self) -> None:
         """What changes while nobody presses a key: the clock, and whether the disk keeps what it was given."""
-        if self._disk != (self.session.trouble, self.session.late):
+        late = self.session.late
+        if late and not self._late:
+            self.desk.say(late, "warn")
+        elif self.desk.message == self._late and not late:
+            self.desk.message = ""
+        self._late = self._late or late if late else ""
+        if self._disk != (self.session.trouble, late):
             self._show()
         elif self.desk.clock:
             self._show_header()
@@ -268,9 +277,7 @@ class FightScreen(Screen[None]):
         desk, rules = self.desk, self.session.rules
         wide, now = self.size.width >= WIDE, self.now()
         self._clock = kept(self._clock, self.session.combat, now)
-        before, self._disk = self._disk, (self.session.trouble, self.session.late)
-        if self._disk[1] and not before[1]:
-            desk.say(self._disk[1], "warn")
+        self._disk = self.session.trouble, self.session.late
         shown = self._guard(lambda: [looked_at(desk, lines.header(desk.combat, rules, self._disk, wide))], _fault)
         if desk.clock and not desk.looking:
             shown = [timed(shown[0], self._clock, now)]
@@ -317,12 +324,9 @@ class FightScreen(Screen[None]):
             case "form":
                 assert desk.form is not None, "the form mode has a form"
                 return desk.form.shown(), desk.form.at + 1
-            case "acts":
-                title = f"{desk.name()} can"
-                return act_lines(combat, rules, self.order.selected, title, desk.acts(), width, room), None
-            case "reactions":
-                title = f"{desk.name()} can react"
-                return act_lines(combat, rules, self.order.selected, title, desk.reactions(), width, room), None
+            case "acts" | "reactions" as mode:
+                can, acts = ("can", desk.acts()) if mode == "acts" else ("can react", desk.reactions())
+                return act_lines(combat, rules, self.order.selected, f"{desk.name()} {can}", acts, width, room), None
             case "commons":
                 return act_lines(combat, rules, "", "What can happen", desk.commons(), width, room), None
             case "log":

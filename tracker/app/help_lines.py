@@ -14,7 +14,7 @@ from tracker.engine.verbs import GROUPS
 
 from .act_lines import shared_reason
 from .cells import cut, safe, wrapped
-from .keys import SCREEN, SHOWN, now, of
+from .keys import READ, SCREEN, SHOWN, now, of
 from .map_keys import ABOUT
 from .pane import TextLine
 from .pip_marks import LAPSED, LEFT, SHAPES
@@ -55,7 +55,7 @@ def help_lines(
     rules: Ruleset, acts: Sequence[Action], commons: Sequence[Action], reference: str, width: int
 ) -> list[TextLine]:
     """Keys of this place, acts of the ruleset, and its reference, in lines of *width* cells."""
-    out: list[TextLine] = [(("Keys", "accent"), ("   Tab next part · ↓ ↑ space scroll · any other key closes", ">dim"))]
+    out: list[TextLine] = [(("Keys", "accent"), (f"   Tab next part · {READ[0]}", READ[1]))]
     out += _keys(width)
     out += [((f"  {text}", "dim"),) for text in wrapped(OTHER_KEYS, width - 2)]
     if type(rules).grid is not Ruleset.grid:

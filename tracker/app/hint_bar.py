@@ -60,7 +60,11 @@ class HintBar(Widget, can_focus=False, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a hint is its key."""
-        if (spot := event.get_content_offset(self)) and (key := typed(key_under(self._pieces(), spot.x))):
+        if (
+            event.chain == 1
+            and (spot := event.get_content_offset(self))
+            and (key := typed(key_under(self._pieces(), spot.x)))
+        ):
             event.stop()
             self.post_message(self.Clicked(*key))
 

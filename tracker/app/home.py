@@ -24,8 +24,8 @@ from .cells import fit
 from .hint_bar import HintBar
 from .host import Take, host
 from .keys import OF_THE_APP, Hints, name_of, now
+from .overlay_keys import PARTS, SCROLLS
 from .overlay_keys import READING as READING_KEYS
-from .overlay_keys import SCROLLS
 from .pane import Pane, TextLine
 from .prompt_line import Line, PromptLine
 from .shares import tiny, wished
@@ -203,8 +203,8 @@ class HomeScreen(Screen[None]):
             self._message = f"{key} does nothing here; {now('?')} shows the keys."
 
     def _in_help(self, key: str) -> None:
-        if (key := READING_KEYS.get(key, key)) in SCROLLS:
-            self._entries.scroll_pages(*SCROLLS[key])
+        if (key := READING_KEYS.get(key, key)) in (moves := {**SCROLLS, **PARTS}):
+            self._entries.scroll_pages(*moves[key])
         else:
             self._help = None
 

@@ -63,7 +63,18 @@ SOMETIMES = frozenset("xrgpJM")
 OF_MAPS = frozenset("<>[](){}")
 """Signs that are left to rulesets, for what is done on a map."""
 
-SHOWN = {"up": "↑", "down": "↓", "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End", "escape": "Esc"}
+SHOWN = {
+    "up": "↑",
+    "down": "↓",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "escape": "Esc",
+    "enter": "Enter",
+    "tab": "Tab",
+    "backspace": "Backspace",
+}
 """What people call a key, where that is not what the terminal calls it."""
 
 BY_KEY: dict[str, str] = {}

@@ -23,10 +23,10 @@ def header(combat: Combat, rules: Ruleset, disk: tuple[str, str], wide: bool) ->
     """Name, ruleset, the counters, whose turn, who is next; before them the trouble with the *disk*, or its delay."""
     title: TextLine = ((combat.name or "A fight", "title"), (f"  {rules.title}", "dim"))
     trouble, late = disk
-    if late and not trouble:
-        title = (("SLOW DISK ", "error"), *title)
     if trouble:
         return (("NOT SAVED ", "error"), (f"{trouble}  ", "error"), *title)  # set at the right it would hide the rest
+    if late:
+        title = (("SLOW DISK ", "error"), *title)
     word = rules.words["round"].capitalize()
     if combat.ended:
         return (*title, (f"ended in {word} {combat.round}", ">round"))
@@ -71,16 +71,17 @@ def stack_lines(combat: Combat, rules: Ruleset, most: int) -> list[TextLine]:
 
 def due_lines(combat: Combat, most: int) -> list[TextLine]:
     """What waits to be done, as one list in the order it came up, in *most* lines; the first is ticked off next."""
+    due = combat.due if len(combat.due) <= most else combat.due[: max(1, most - 1)]
+    more = len(combat.due) - len(due)
+    count = f" · {more} more" if more and most == 1 else ""
     out: list[TextLine] = []
-    for n, due in enumerate(combat.due):
-        who = f"{name_of(combat, due.who)}: " if due.who else ""
-        keys = (f"  {now('t')} done · {now(';')} later", ">key") if n == 0 else ("", "")
+    for n, reminder in enumerate(due):
+        who = f"{name_of(combat, reminder.who)}: " if reminder.who else ""
+        keys = (f"  {now('t')} done · {now(';')} later{count}", ">key") if n == 0 else ("", "")
         out.append(
-            (("! " if n == 0 else "  ", "warn"), (who, "title"), (due.what, "warn" if n == 0 else "plain"), keys)
+            (("" if n else "! ", "warn"), ("  " if n else "", ""), (who, "title"), (reminder.what, "warn"), keys)
         )
-    if len(out) > most:
-        out[max(1, most - 1) :] = [((f"  … and {len(out) - max(1, most - 1)} more to do", "dim"),)] if most > 1 else []
-    return out
+    return [*out, ((f"  … and {more} more to do", "dim"),)] if more and most > 1 else out
 
 
 def _progress(combat: Combat) -> str:

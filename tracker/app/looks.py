@@ -51,6 +51,8 @@ LOOKS: dict[str, str] = {
     "pip-1": "text-secondary",
     "pip-2": "text-primary",
     "spent": "foreground 35%",
+    "key-off": "foreground 35%",
+    "gap": "foreground",
     "pip-spent": "foreground 55%",
     "pip-converted": "foreground 80%",
     "pip-borrowed": "text-warning",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from . import palette
@@ -18,10 +19,10 @@ SCROLLS = {
     "pageup": (0, -1, 0),
     "end": (0, 99, 0),
     "home": (0, -99, 0),
-    "tab": (0, 0, 1),
-    "shift+tab": (0, 0, -1),
 }
 """By how many lines, pages and parts."""
+PARTS = {"tab": (0, 0, 1), "shift+tab": (0, 0, -1)}
+"""What else moves in a help, which has parts."""
 READING = {"j": "down", "k": "up", "space": "pagedown"}
 """What else scrolls where no letter does anything."""
 
@@ -64,7 +65,7 @@ def in_acts(desk: Desk, key: str) -> None:
 
 def in_text(desk: Desk, key: str) -> None:
     """Something to read: it scrolls, or closes."""
-    if not _scrolls(desk, READING.get(key, key)):
+    if not _scrolls(desk, READING.get(key, key), {**SCROLLS, **PARTS} if desk.mode == "help" else SCROLLS):
         desk.mode = "list"
 
 
@@ -84,10 +85,10 @@ def click_line(desk: Desk, line: int, shown: str) -> None:
             desk.press("escape", None)
 
 
-def _scrolls(desk: Desk, key: str) -> bool:
+def _scrolls(desk: Desk, key: str, moves: Mapping[str, tuple[int, int, int]] = SCROLLS) -> bool:
     """Whether *key* moves what is open; then it will."""
-    if key not in SCROLLS:
+    if key not in moves:
         return False
-    by, before = SCROLLS[key], desk.scroll
+    by, before = moves[key], desk.scroll
     desk.scroll = before[0] + by[0], before[1] + by[1], before[2] + by[2]
     return True

@@ -31,8 +31,6 @@ STEPS = {"up": -1, "down": 1, "shift+tab": -1, "tab": 1, "pageup": -PAGE, "paged
 MOVING = frozenset(("up", "down", "page_up", "page_down", "first", "last", "clear", "palette"))
 """Acts of the screen that nobody looks for by name."""
 
-NONE = 99
-
 
 class Entry(Struct, frozen=True):
     """One act: of the fight (*action*), or the screen's own (*move*)."""
@@ -56,10 +54,10 @@ class Palette:
 
     def find(self, typed: str) -> None:
         """Only what *typed* may mean, the likeliest first."""
-        wanted = typed.strip().casefold()
-        fits = [(_fit(wanted, e), e) for e in self.entries] if wanted else []
-        self.found = [e for fit, e in sorted(fits, key=lambda f: f[0]) if fit < NONE] if wanted else self.entries
-        self.at = 0
+        self.at, self.found = 0, self.entries
+        if wanted := typed.strip().casefold():
+            fits = [(fit, e) for e in self.entries if (fit := _fit(wanted, e)) is not None]
+            self.found = [e for _, e in sorted(fits, key=lambda f: f[0])]
 
     def on(self, line: int) -> Entry | None:
         """The entry on *line* of those that are shown, under their heading."""
@@ -71,8 +69,8 @@ class Palette:
         self.at = max(0, min(len(self.found) - 1, self.at + by))
 
 
-def _fit(wanted: str, entry: Entry) -> int:
-    """How far *wanted* is from naming *entry*; NONE where it does not."""
+def _fit(wanted: str, entry: Entry) -> int | None:
+    """How far *wanted* is from naming *entry*; None where it does not."""
     word, label = entry.word, entry.label.casefold()
     words = re.findall(r"\w+", f"{label} {word}")
     ways = (
@@ -83,7 +81,12 @@ def _fit(wanted: str, entry: Entry) -> int:
         wanted in f"{label} {word}",
         all(part in f"{label} {word} {entry.about.casefold()}" for part in wanted.split()),
     )
-    return ways.index(True) if True in ways else NONE
+    return ways.index(True) if True in ways else None
+
+
+def is_key(key: str, character: str | None) -> bool:
+    """Whether this opens and closes the palette even where letters are typed: a letter would be one of them."""
+    return key == keys.now("ctrl+p") and not (character and character.isprintable())
 
 
 def open_(desk: Desk) -> None:
@@ -114,7 +117,7 @@ def in_palette(desk: Desk, key: str, character: str | None) -> None:
     assert palette is not None, "the palette mode has a palette"
     if key in STEPS:
         palette.step(STEPS[key])
-    elif key == "escape" or (key == keys.now("ctrl+p") and not (character and character.isprintable())):
+    elif key == "escape" or is_key(key, character):
         _close(desk)
     elif key != "enter":
         if desk.line.feed(key, character):

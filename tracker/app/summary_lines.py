@@ -12,6 +12,7 @@ from tracker.summary import Person, Summary
 
 from .cells import fit, safe
 from .keys import READ, now
+from .order_paint import SIDES
 from .pane import TextLine
 
 NAMES = (8, 24)  # cells for a name
@@ -77,6 +78,6 @@ def _bars(rows: Rows, names: int, digits: int, width: int) -> list[TextLine]:
     for name, n, side in rows:
         cells = n * room / most
         bar = BAR * round(cells) if cells >= 0.5 else LEAST_BAR
-        look = f"side-{side % 4}" if side >= 0 else "dim"
+        look = f"side-{side % len(SIDES)}" if side >= 0 else "dim"
         out.append(((f"  {fit(safe(name), names)}", look), (f"  {n:>{digits}}  ", "title"), (bar, look)))
     return out

@@ -176,7 +176,7 @@ class EffectChanged(Tagged, frozen=True):
 
 
 class EffectEnded(Tagged, frozen=True):
-    """An effect is over; *by* is whose doing it was, where what it hung on is over already and nobody can tell."""
+    """An effect is over; *by* is whose doing it was, where that is somebody hidden and not its source."""
 
     id: str
     why: str = ""

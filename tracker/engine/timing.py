@@ -103,10 +103,8 @@ def _has_no_turn(combat: Combat, rules: Ruleset, who: str, round: int) -> bool:
 
 def lasts(combat: Combat, rules: Ruleset, effect: Effect) -> tuple[float, int, int]:
     """A key that sorts effects by how long they last: round, place and edge of the first end that comes."""
-    above = [lasts(combat, rules, combat.effects[effect.parent])] if effect.parent else []
     for_good = effect.data.get("lasts") not in (None, "removed")
-    own = [_lasts(combat, rules, effect, u) for u in effect.until]
-    return min((*own, *above), default=(math.inf, int(for_good), 0))
+    return min((_lasts(combat, rules, effect, u) for u in effect.until), default=(math.inf, int(for_good), 0))
 
 
 def _lasts(combat: Combat, rules: Ruleset, effect: Effect, until: Until) -> tuple[float, int, int]:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from .ruleset import Ruleset
 
 
+SEVERAL = "several"
+"""In the place of an id, which nobody has."""
+
+
 class Seen(Struct, frozen=True):
     """One combatant as players see it: no hit points, no notes, no true name behind an alias."""
 
@@ -46,14 +50,17 @@ def is_open(combat: Combat, who: str) -> bool:
 
 
 def behind(combat: Combat, effect: Effect) -> str:
-    """Whose doing *effect* is: of all that it hangs on, the first who is hidden, or else whoever put it on."""
+    """
+    Whose doing *effect* is: of all that it hangs on whoever is hidden, or else whoever put it on.
+
+    SEVERAL where more than one is hidden: then it is never told, whoever of them is revealed.
+    """
+    hidden = set[str]()
     above: Effect | None = effect
     while above is not None:
-        for who in (above.source, above.target):
-            if who and not is_open(combat, who):
-                return who
+        hidden |= {w for w in (above.source, above.target) if w and not is_open(combat, w)}
         above = combat.effects.get(above.parent)
-    return effect.source
+    return effect.source if not hidden else hidden.pop() if len(hidden) == 1 else SEVERAL
 
 
 def open_name(combatant: Combatant) -> str:

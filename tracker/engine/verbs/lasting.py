@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -59,6 +59,8 @@ def _put_on(
     data |= _said(draft, span, until)
     again = str(args.get("again", "longer"))
     under = parent.id if parent else ""
+    if parent and under not in draft.combat.effects:
+        raise Refused(f"{parent.name} ends with what this replaces, so nothing can end with it.")
     on = draft.combat.on(who)
     same = [e for e in on if e.name == preset.name and e.kind == preset.kind and e.parent == under]
     if same and again == "longer":
@@ -72,11 +74,16 @@ def _put_on(
     draft.begin(preset.name, who, by=source, kind=preset.kind, until=until, each=each, **told)
 
 
+def _called(effects: Sequence[Effect], wanted: str) -> list[Effect]:
+    """Those of *effects* that are called *wanted*, or else begin so."""
+    called = wanted.strip().lower()
+    return [e for e in effects if e.name.lower() == called] or [e for e in effects if e.name.lower().startswith(called)]
+
+
 def _linked(draft: Draft, who: str, source: str, wanted: str) -> Effect:
     """The effect called *wanted*, or beginning so, with which another one is to end: the source's, or else whose."""
-    there, called = list(draft.combat.effects.values()), wanted.strip().lower()
-    found = [e for e in there if e.name.lower() == called]
-    found = found or [e for e in there if called and e.name.lower().startswith(called)]
+    there = list(draft.combat.effects.values())
+    found = _called(there, wanted) if wanted.strip() else []
     own = next((e for whose in (source, who) for e in found if e.target == whose), None)
     if own is None and len({e.target for e in found}) > 1:
         names = listing([draft.combat[e.target].name for e in found], "or")
@@ -133,13 +140,13 @@ def _until(draft: Draft, who: str, source: str, name: str, span: Span, known: bo
 
 def _meant(draft: Draft, who: str, wanted: str, verb: str) -> Effect:
     """The effect on *who* that is called *wanted*, or begins so; the only one where nothing was said."""
-    on, called = draft.combat.on(who), wanted.lower()
+    on = draft.combat.on(who)
     if not on:
         raise Refused(f"Nothing is on {draft.combat[who].name}; `effect` puts something on.")
     if not wanted and len(on) > 1:
         names = listing([e.name for e in on], "or")
         raise Refused(f"Which effect on {draft.combat[who].name} {verb}: {names}?")
-    match = [e for e in on if e.name.lower() == called] or [e for e in on if e.name.lower().startswith(called)]
+    match = _called(on, wanted)
     if not match:
         there = listing([e.name for e in on])
         raise Refused(f"{draft.combat[who].name} has no effect “{wanted}”; there is {there}.")

@@ -14,8 +14,8 @@ from ..model import Combatant
 from ..offers import Action, Call, Param
 from ..sheets import BadFields, newcomers, read_name, read_one
 from ..tell import SECRET_FIELDS
-from ..text import clean, ref
-from ..timing import has_begun, read_wave
+from ..text import clean, listing, ref
+from ..timing import has_begun, read_wave, wave_text
 from ..written import OF_NOW, base_of, written
 
 FIELDS = Param("fields", "fields", "any field of the engine or the ruleset: hp_max=7 side=enemies")
@@ -82,12 +82,10 @@ def _edit_one(draft: Draft, who: str, field: str, text: Any, beside: Mapping[str
         raise Refused(f"{c.name} is in the fight already; only who waits off-stage has a wave.")
     if field == "initiative" and draft.combat.started:
         raise Refused(f"Use `initiative {c.name} {text}`: that finds the new place, too.")
-    try:
-        value = read_one(draft.rules, c, field, text, beside)
-    except BadFields as error:
-        raise Refused(str(error)) from None
-    if field == "wave" and (not value or has_begun(draft.combat, str(value))):
-        raise Refused(f"wave is a round to come, or a name to call; `call {c.name}` brings them now.")
+    if field == "wave":
+        value: Any = _wave(draft, c, text, beside)
+    else:
+        value = _read(draft, c, field, text, beside)
     secret = f"{ref(who)}'s {field} changed by hand"  # the log tells these to the GM alone, as they stand
     draft.change(who, field, value, secret if field in SECRET_FIELDS else "by hand", beside)
     most = value if field == "hp_max" else _follows(draft, c)
@@ -99,6 +97,21 @@ def _edit_one(draft: Draft, who: str, field: str, text: Any, beside: Mapping[str
     if after != c.hp:
         draft.rules.hurt(draft, who, Wound((c.hp or 0) - (after or 0), c.hp, after, why="by hand"))
     return None
+
+
+def _read(draft: Draft, c: Combatant, field: str, text: Any, beside: Mapping[str, Any]) -> Any:
+    try:
+        return read_one(draft.rules, c, field, text, beside)
+    except BadFields as error:
+        raise Refused(str(error)) from None
+
+
+def _wave(draft: Draft, c: Combatant, text: Any, beside: Mapping[str, Any]) -> str:
+    """What *c* is to wait for off-stage.  Raises Refused where that would never come."""
+    wave = str(_read(draft, c, "wave", text, beside))
+    if not wave or has_begun(draft.combat, wave):
+        raise Refused(f"wave is a round to come, or a name to call; `call {c.name}` brings them now.")
+    return wave
 
 
 def _follows(draft: Draft, before: Combatant) -> int | None:
@@ -137,8 +150,10 @@ def _call(draft: Draft, call: Call) -> None:
             raise Refused(f"Name the wave to call; off-stage: {waiting}.")
         raise Refused(f"No wave is called “{call.args['wave']}”; off-stage: {waiting}.")
     if "at" in call.args:
+        wave = _wave(draft, draft.combat[come[0]], call.args["at"], {})
         for who in come:
-            _edit_one(draft, who, "wave", call.args["at"], {})
+            draft.change(who, "wave", wave)
+        draft.say(f"{listing([ref(w) for w in come])} now wait for {wave_text(draft.rules, wave)}", secret=True)
     else:
         flow.arrive(draft, come)
 
