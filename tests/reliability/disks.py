@@ -7,6 +7,7 @@ import errno
 import os
 import resource
 import shutil
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -154,16 +155,20 @@ def slow(rng: Random, folder: Path) -> None:
     session, _ = kept(rng, folder, 3)
     synced = os.fsync
 
+    patience = rng.choice((0.01, 3))
+    seen = threading.Event()  # that it is late; until then it is
+
     def slowly(number: int) -> None:
         time.sleep(0.1)
+        assert patience > 1 or seen.wait(30)
         synced(number)
 
-    patience = rng.choice((0.01, 3))
     with mock.patch.object(os, "fsync", slowly), mock.patch.object(journal, "PATIENCE", patience):
         for _ in range(10):
             say(session, next_line(rng, session))
         if patience < 0.1:
             _wait(lambda: bool(session.late))
+            seen.set()
         same_on_disk(session)
         session.close()
     again = Session.resume(path_of(folder, session.id), seed=1)
