@@ -21,6 +21,7 @@ from tracker.engine import (
     Said,
     parse,
     ref,
+    to_attack,
     wound,
 )
 
@@ -69,11 +70,9 @@ class Blow(Struct, frozen=True):
 def actions(combat: Combat, who: str) -> Iterable[Action]:
     """MY-5 to MY-7."""
     weapons = tuple(w.name for w in sheet_of(combat, who).weapons)
-    others = [c for c in combat.here() if not c.entry and c.id != who and not c.defeated]
-    others.sort(key=lambda c: c.side == combat[who].side)  # foes first
     yield Action("attack", "Attack", _attack, "The roll, the defence and the wound in one (MY-5 to MY-16).",
                  "attack Amy Ted Revolver range=medium", "one",
-                 (Param("target", "who", "whom", required=True, choices=tuple(c.id for c in others)),
+                 (Param("target", "who", "whom", required=True, choices=to_attack(combat, who)),
                   Param("weapon", "text", "with what; left out: the first that is ready", choices=weapons),
                   *ARGUMENTS), {"action": 1}, key="a", digit="1", quiet=True, group="Turn")  # fmt: skip
 

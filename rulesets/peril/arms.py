@@ -19,6 +19,7 @@ from tracker.engine import (
     listing,
     nothing_more,
     ref,
+    to_attack,
 )
 
 from .facing import arc_text
@@ -37,11 +38,9 @@ def actions(combat: Combat, who: str) -> Iterable[Action]:
     loadable = tuple(w.name for w in sheet.weapons if not w.ready)
     loaded = f"{name} has nothing to load" + (": all is loaded." if any(w.loads for w in sheet.weapons) else ".")
     what = Param("what", "words", "what it does, for the log")
-    others = [c for c in combat.here() if not c.entry and c.id != who and not c.defeated]
-    others.sort(key=lambda c: c.side == combat[who].side)  # foes first
     yield Action("attack", "Attack", _attack, "Says from where it comes, on a map (PERIL-10, PERIL-17).",
                  'attack Amy "Hound 2" Bow', "one",
-                 (Param("target", "who", "whom", required=True, choices=tuple(c.id for c in others)),
+                 (Param("target", "who", "whom", required=True, choices=to_attack(combat, who)),
                   Param("weapon", "text", "with what; left out: the first that is loaded", choices=weapons)),
                  {"action": 1}, key="a", digit="1", quiet=True, group=GROUP)  # fmt: skip
     yield Action("load", "Load", _load, "One load action; some weapons need several (PERIL-10).", "load Amy Crossbow",

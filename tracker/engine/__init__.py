@@ -17,7 +17,7 @@ from .model import Combat, Combatant, Each, Effect, Frame, Key, Moment, Sheet, S
 from .moments import pass_moment
 from .offers import Action, Call, Condition, Fact, Grid, Panel, Param, Resource, Spot, Square, nothing_more
 from .order import Rank, Ranks, roll_initiative
-from .people import resolve
+from .people import resolve, to_attack
 from .questions import Choice, Dice, Item, Number, Reply, Roll, Said
 from .ruleset import COMMON_WORDS, Options, Ruleset, read_options
 from .spans import Span, read_time, time_text
@@ -95,6 +95,7 @@ __all__ = [
     "short_of",
     "step_out",
     "time_text",
+    "to_attack",
     "turns",
     "wait",
     "wound",

@@ -50,5 +50,11 @@ def up_of(people: list[Combatant]) -> list[Combatant]:
     return [c for c in people if c.up] or people
 
 
+def to_attack(combat: Combat, who: str) -> tuple[str, ...]:
+    """Whom *who* may attack: everybody else who stands, foes first."""
+    others = [c for c in combat.here() if not c.entry and c.id != who and not c.defeated]
+    return tuple(c.id for c in sorted(others, key=lambda c: c.side == combat[who].side))
+
+
 def _names(people: list[Combatant], join: str) -> str:
     return listing([c.name for c in people], join)
