@@ -288,3 +288,14 @@ async def test_hints_are_whole_and_the_last_one_stays(width: int, shown: str) ->
     app = Desk()
     async with app.run_test(size=(width, 5)):
         assert app.query_one(HintBar).render_line(0).text.strip() == shown
+
+
+def test_what_a_key_put_into_the_line_is_deleted_last():
+    line = Line()
+    line.set("damage Amy ")
+    for char in "12":
+        line.feed(char, char)
+    line.feed("ctrl+u")
+    assert "damage Amy " == line.text
+    line.feed("ctrl+u")
+    assert "" == line.text

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from hands import game
+from msgspec.structs import replace
 from toy import Toy
 
-from tracker.app.lines import elapsed, stack_lines
+from tracker.app.lines import due_lines, elapsed, stack_lines
 from tracker.engine import Combat
 from tracker.testing import Table
 
@@ -94,3 +95,20 @@ async def test_more_than_there_is_room_for_is_counted(tmp_path):
         await hands.keys("up")
         lines = (await hands.shown("stack")).splitlines()
         assert (4, " ! Bo: ") == (len(lines), lines[-1][:7])
+
+
+async def test_a_reminder_that_goes_with_the_turn_is_said(tmp_path):
+    async with game(tmp_path, Toy(), *UNDER_WAY, size=(80, 24)) as hands:
+        hands.screen.session.hear("damage Ted 99")
+        what = hands.screen.session.combat.due[0].what
+        await hands.keys("n")
+        assert f"Went with the turn, not ticked off: {what}  (u takes it back)" == hands.message
+        await hands.keys("n")
+        assert "Went" not in hands.message
+
+
+def test_keys_do_not_take_the_end_of_a_reminder_away():
+    combat = Table(Toy(), *UNDER_WAY, "damage Ted 99").combat
+    long = replace(combat, due=(replace(combat.due[0], what="w" * 60),))
+    assert [True, False] == ["t done" in str(due_lines(c, 3, 80)) for c in (combat, long)]
+    assert "t done" in str(due_lines(long, 3, 120))

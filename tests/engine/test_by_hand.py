@@ -180,3 +180,12 @@ def test_where_several_are_hidden_it_is_never_told(pair):
     pair("effect Amy Hex with=Rite by=G1", "end-effect G2 Rite", "reveal G1")
     told = [text for _, text in player_log(pair.combat, pair.session.history.lines())]
     assert [] == [text for text in told if "Hex" in text or "Rite" in text]
+
+
+def test_a_mark_of_defeat_answers_what_applies_to_those_who_are_down(pair):
+    pair("damage Ted 9")
+    assert ["Ted"] == [d["who"] for d in pair.document["due"]]
+    pair("defeat Ted")
+    assert [] == pair.document["due"]
+    pair("undo")
+    assert ["Ted"] == [d["who"] for d in pair.document["due"]]

@@ -69,7 +69,10 @@ def hint(combat: Combat, rules: Ruleset, text: str, kept: Kept = tuple) -> str:
         names = "  ".join(f"{MARK}{name}" for name in kept() if f"{MARK}{name}".startswith(word.lower() or MARK))
         if word:
             return names or "nothing is kept under this name"
-        return f"a name, then x6 for six of them, then fields · {AND} another one" + (f" · {names}" if names else "")
+        ours, *theirs = rules.sides
+        foes = f" · side={theirs[-1]} for the others" if theirs and {c.side for c in combat.here()} == {ours} else ""
+        said = f"a name, then x6 for six of them, then fields{foes} · {AND} another one"
+        return said + (f" · {names}" if names else "")
     if param is None and (said := _about_fields(action, done, word, combat, rules)):
         return said
     if param is not None and (offered := _values(param, combat, rules, _meant(done, combat))):

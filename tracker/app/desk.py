@@ -314,13 +314,15 @@ class Desk:
         if outcome is None:
             self.mode = "form"
             return
-        acted = self.listing.selected in self.combat.acting
+        acted, due = self.listing.selected in self.combat.acting, self.combat.due
         try:
             self.session.keep(outcome)
         except Refused as error:
             self._refused(error)
             return
         self._done(errand.command, handed_on=acted and self.listing.selected not in self.combat.acting)
+        if errand.command.verb == "next" and (gone := [d.what for d in due if d not in self.combat.due]):
+            self.say(f"Went with the turn, not ticked off: {listing(gone)}  ({keys.now('u')} takes it back)", "warn")
 
     def _done(self, command: Command, handed_on: bool = False) -> None:
         self.errand, self.mode = None, "list"

@@ -28,6 +28,7 @@ class Line:
         self.error = ""  # gone with the next edit
         self.candidates: tuple[str, ...] = ()  # while Tab walks through them
         self.chosen = -1  # which candidate is in the text; -1: what was typed
+        self._given = ""  # what stood there before anything was typed
         self._typed = ("", 0, 0)  # text, start and end of the word being completed
         self._history: list[str] = []
         self._past = 0  # where Up and Down are; len(history) is the line not sent yet
@@ -36,6 +37,7 @@ class Line:
     def set(self, text: str, cursor: int | None = None) -> None:
         """Put *text* in the line, the cursor at its end unless told otherwise."""
         self._edit(_clean(text)[:TEXT_LIMIT], len(text) if cursor is None else cursor)
+        self._given = self.text
         self._past, self._unsent = len(self._history), ""
 
     def take(self) -> str:
@@ -83,8 +85,9 @@ class Line:
         self._cut(self.cursor, self._word_right())
 
     def kill_left(self) -> None:
-        """Delete everything before the cursor."""
-        self._cut(0, self.cursor)
+        """Delete everything before the cursor; what a key has put there only where nothing else is."""
+        given = len(self._given) if self.text.startswith(self._given) else 0
+        self._cut(given if given < self.cursor else 0, self.cursor)
 
     def kill_right(self) -> None:
         """Delete everything from the cursor on."""

@@ -239,7 +239,7 @@ class FightScreen(Screen[None]):
         most = MOST_LINES[self.size.height >= LOW + 10]
         self._wings.show(waiting := lines.wing_lines(combat, rules, most))
         stack = guard(lambda: lines.stack_lines(combat, rules, most), _fault)
-        stack += lines.due_lines(combat, max(1, most - len(stack)))
+        stack += lines.due_lines(combat, max(1, most - len(stack)), self.size.width)
         self._stack.show(stack)
         who = self.order.selected
         self._card.show(guard(lambda: card_lines(combat, rules, who, CARD - 2, brief=not wide), _fault))

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from tracker.engine.offers import Action
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.verbs import GROUPS
+from tracker.speech import example
 
 from .act_lines import shared_reason
 from .cells import cut, safe, wrapped
@@ -56,7 +57,7 @@ def help_lines(
 ) -> list[TextLine]:
     """Keys of this place, acts of the ruleset, and its reference, in lines of *width* cells."""
     out: list[TextLine] = [(("Keys", "accent"), (f"   Tab next part · {READ[0]}", READ[1]))]
-    out += _keys(width)
+    out += _keys(rules, width)
     out += [((f"  {text}", "dim"),) for text in wrapped(OTHER_KEYS, width - 2)]
     if type(rules).grid is not Ruleset.grid:
         out += [(), (("On the map", "accent"), ("   as long as it is shown", "dim"))]
@@ -78,11 +79,13 @@ def help_lines(
     return out
 
 
-def _keys(width: int) -> list[TextLine]:
+def _keys(rules: Ruleset, width: int) -> list[TextLine]:
     """Every key under what it is about: with an example of its line, or in two columns with its word."""
     wide = width >= TWO_COLUMNS
     half = (width - GAP) // 2 if wide else width
-    groups = [(t, [Entry(of(a), a.label, f":{a.id if wide else a.example}") for a in g if of(a)]) for t, g in GROUPS]
+    groups = [
+        (t, [Entry(of(a), a.label, f":{a.id if wide else example(a, rules)}") for a in g if of(a)]) for t, g in GROUPS
+    ]
     groups.append(("The screen", [_screen_key(act) for act in dict.fromkeys(k.act for k in SCREEN)]))
     about = max(cell_len(e.about) for _, some in groups for e in some)
     label = min(LABEL, half - 2 - KEY - 2 - about) if wide else 0

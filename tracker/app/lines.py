@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
+from rich.cells import cell_len
+
 from tracker.engine.model import Combat, Line
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.show import name_of, sentence
@@ -69,15 +71,21 @@ def stack_lines(combat: Combat, rules: Ruleset, most: int) -> list[TextLine]:
     return out
 
 
-def due_lines(combat: Combat, most: int) -> list[TextLine]:
-    """What waits to be done, as one list in the order it came up, in *most* lines; the first is ticked off next."""
+def due_lines(combat: Combat, most: int, width: int) -> list[TextLine]:
+    """
+    What waits to be done, as one list in the order it came up, in *most* lines; the first is ticked off next.
+
+    Where a reminder fills its line of *width* cells, keys do not take its end away.
+    """
     due = combat.due if len(combat.due) <= most else combat.due[: max(1, most - 1)]
     more = len(combat.due) - len(due)
     count = f" · {more} more" if more and most == 1 else ""
     out: list[TextLine] = []
     for n, reminder in enumerate(due):
         who = f"{name_of(combat, reminder.who)}: " if reminder.who else ""
-        keys = (f"  {now('t')} done · {now(';')} later{count}", ">key") if n == 0 else ("", "")
+        told = f"  {now('t')} done · {now(';')} later{count}"
+        room = width - cell_len(who) - cell_len(reminder.what) - 4
+        keys = (told, ">key") if n == 0 and (cell_len(told) <= room or count) else ("", "")
         out.append(
             (("" if n else "! ", "warn"), ("  " if n else "", ""), (who, "title"), (reminder.what, "warn"), keys)
         )

@@ -58,6 +58,8 @@ def _defeat(draft: Draft, call: Call) -> None:
         raise Refused(f"{listing(already)} {are} defeated already; `revive` takes the mark away.")
     for who in call.who:
         _mark(draft, who, True)
+        rules = {e.data.get("rule") for e in draft.combat.on(who, health.DOWN)}  # of the down, which this answers
+        draft.tick_off(d for d in draft.combat.due if d.who == who and d.what in rules)
 
 
 def _revive(draft: Draft, call: Call) -> None:
