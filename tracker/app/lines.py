@@ -86,9 +86,7 @@ def due_lines(combat: Combat, most: int, width: int) -> list[TextLine]:
         told = f"  {now('t')} done · {now(';')} later{count}"
         room = width - cell_len(who) - cell_len(reminder.what) - 4
         keys = (told, ">key") if n == 0 and (cell_len(told) <= room or count) else ("", "")
-        out.append(
-            (("" if n else "! ", "warn"), ("  " if n else "", ""), (who, "title"), (reminder.what, "warn"), keys)
-        )
+        out.append((("  " if n else "! ", "warn"), (who, "title"), (reminder.what, "warn"), keys))
     return [*out, ((f"  … and {more} more to do", "dim"),)] if more and most > 1 else out
 
 
