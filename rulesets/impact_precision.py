@@ -61,9 +61,11 @@ class PoolSheet(Sheet):
         """d8+d6 and 3d6 is what forms print, so it can be typed, too."""
         if not isinstance(given, list):
             return given
-        dice = [part.strip() for die in given for part in str(die).split("+")]
-        many = [re.fullmatch(r"([1-9][0-9]?)([dD][0-9]+)", die) for die in dice]
-        return [one for die, m in zip(dice, many, strict=True) for one in ([m[2]] * int(m[1]) if m else [die])]
+        dice: list[str] = []
+        for part in (part.strip() for die in given for part in str(die).split("+")):
+            many = re.fullmatch(r"([1-9][0-9]?)([dD][0-9]+)", part)
+            dice += [many[2]] * int(many[1]) if many else [part]
+        return dice
 
     @field_validator("initiative_pool", "quickness", "intuition")
     @classmethod

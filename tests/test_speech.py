@@ -294,7 +294,3 @@ def test_a_name_of_several_words_needs_no_quotes_where_somebody_is_meant():
 def test_a_number_behind_a_whole_name_is_a_number():
     table = Table(Toy(), "add Hound tough=9", "add Hound tough=9", "damage hound 2")
     assert [7, 9] == [p["hp"] for p in table.document["order"]]
-
-
-def test_an_example_names_a_side_that_the_game_has(table):
-    assert table.refused("add").endswith("for example: add Goblin x6 hp_max=7 side=horrors.")

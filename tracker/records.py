@@ -57,27 +57,26 @@ def seal(record: Record, chain: int = 0) -> tuple[bytes, int]:
     return body + _SEAL + f'{chain:08x}"}}\n'.encode(), chain
 
 
+def is_sealed(line: bytes, chain: int = 0) -> bool:
+    """Whether one whole line, and what stood before it, is as it was written; *chain* as in `unseal`."""
+    body, mark, check = line.rpartition(_SEAL)
+    return bool(mark) and check == f'{zlib.crc32(body, chain):08x}"}}'.encode()
+
+
 def unseal(line: bytes, chain: int = 0) -> Record | None:
     """
     The record of one whole line, or None where it, or what stood before it, was damaged.
 
     *chain* is the checksum of the line before.  Raises ValueError where the line is of another format.
     """
-    body, mark, check = line.rpartition(_SEAL)
-    if not mark or check != f'{zlib.crc32(body, chain):08x}"}}'.encode():
-        return None
-    return _DECODER.decode(line)
+    return _DECODER.decode(line) if is_sealed(line, chain) else None
 
 
-def first_of(copy: bytes) -> bytes | None:
-    """
-    The first line of a file as it was, from its *copy*, the line behind it; None where that was damaged, too.
-
-    Raises ValueError where the line is of another format.
-    """
+def first_of(copy: bytes) -> bytes:
+    """The first line of a file as it was, from its *copy*, the line behind it; nothing where that was damaged, too."""
     body, _, _ = copy.rpartition(_SEAL)
     chain = zlib.crc32(body)
-    return None if unseal(copy, chain) is None else body + _SEAL + f'{chain:08x}"}}\n'.encode()
+    return body + _SEAL + f'{chain:08x}"}}\n'.encode() if is_sealed(copy, chain) else b""
 
 
 def opening(combat: Combat, id: str, created: str) -> Record:

@@ -6,9 +6,7 @@ So a journal outlives changes to the ruleset that wrote it, and what is damaged 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -23,7 +21,8 @@ from .engine.model import Combat
 from .engine.ruleset import Ruleset
 from .engine.text import clean
 from .journal import JournalError
-from .records import VERSION, Opening, Record, first_of, unseal
+from .records import VERSION, Opening, Record, first_of, is_sealed, unseal
+from .whole import write_whole
 
 LONGEST_OPENING = 1 << 26
 OPENS = b'{"open":'
@@ -69,10 +68,7 @@ def read_opening(path: Path) -> Opening:
 
 
 def _is_whole(line: bytes) -> bool:
-    try:
-        return line.endswith(b"\n") and unseal(line[:-1]) is not None
-    except (ValueError, RecursionError):
-        return False
+    return line.endswith(b"\n") and is_sealed(line[:-1])
 
 
 def _headed(data: bytes) -> bytes:
@@ -81,10 +77,7 @@ def _headed(data: bytes) -> bytes:
         return data
     at = data.rfind(OPENS)
     end = data.find(b"\n", at)
-    try:
-        first = first_of(data[at:end]) if at >= 0 and end > 0 else None
-    except (ValueError, RecursionError):
-        first = None
+    first = first_of(data[at:end]) if at >= 0 and end > 0 else b""
     return first + data[at:] if first else data
 
 
@@ -197,13 +190,5 @@ def _preserve(path: Path, data: bytes) -> Path:
     n = 1
     while (kept := path.with_suffix(f".damaged-{n}")).exists():
         n += 1
-    try:
-        with kept.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError:
-        with suppress(OSError):
-            kept.unlink()  # half of it would be taken for the whole
-        raise
+    write_whole(kept, data)
     return kept

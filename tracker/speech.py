@@ -81,7 +81,7 @@ def parse(
         raise Refused(_no_verb(verb, combat, rules))
     if any(p.kind == "rest" for p in action.params):
         args = {action.params[0].name: clean(rest)} if rest.strip() else {}
-        return Spoken(_complete(Command(verb, args=args, force=force), action, rules))
+        return Spoken(_complete(Command(verb, args=args, force=force), action))
     words, faces, say = asides(split(rest))
     prose = any(p.kind == "words" for p in action.params)  # “the door opens” is not about The Door
     if action.who != "none" and not prose and not _is_name(words[:1], 1, _names_here(combat)):
@@ -92,14 +92,12 @@ def parse(
     who, factors, words, nobody = _who(action, words, combat, selected)
     action = find(combat, rules, verb, who[0]) or action if who else action  # its choices are this one's own
     try:
-        command = _complete(
-            Command(verb, who, _args(action, words, combat, rules, kept), factors, force), action, rules
-        )
+        command = _complete(Command(verb, who, _args(action, words, combat, rules, kept), factors, force), action)
     except Refused:
         if (target := _as_target(action, every, combat, selected, who)) is not None:  # attack Bo: not by Bo
             who, words = target
             return Spoken(
-                _complete(Command(verb, who, _args(action, words, combat, rules, kept), {}, force), action, rules),
+                _complete(Command(verb, who, _args(action, words, combat, rules, kept), {}, force), action),
                 faces,
                 say,
             )
@@ -231,7 +229,7 @@ def _args(action: Action, words: list[Word], combat: Combat, rules: Ruleset, kep
             goes = f'a text of several words needs quotes: {clean(named, 60)} {clean(word.text, 60)}".' if named else ""
             raise Refused(
                 f"`{action.id}` does not know what to do with “{clean(word.text, 60)}”; "
-                f"{goes or f'it goes: {example(action, rules)}.'}"
+                f"{goes or f'it goes: {action.example}.'}"
             )
     return {**args, "fields": fields} if fields else args
 
@@ -316,18 +314,11 @@ def value_of(param: Param, text: str, combat: Combat) -> Any:
     return clean(text)
 
 
-def example(action: Action, rules: Ruleset) -> str:
-    """The example of *action*, with a side that *rules* know."""
-    return action.example.replace("side=enemies", f"side={rules.sides[-1]}")
-
-
-def _complete(command: Command, action: Action, rules: Ruleset) -> Command:
+def _complete(command: Command, action: Action) -> Command:
     empty = "" if action.id not in ENGINE else None  # the engine's own verbs say more of what is empty
     missing = [p for p in action.params if p.required and command.args.get(p.name) in (None, empty)]
     if missing:
-        raise Refused(
-            f"`{action.id}` needs {missing[0].name} ({missing[0].help}), for example: {example(action, rules)}."
-        )
+        raise Refused(f"`{action.id}` needs {missing[0].name} ({missing[0].help}), for example: {action.example}.")
     return replace(command, args=dict(command.args))
 
 

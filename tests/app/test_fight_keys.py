@@ -244,3 +244,22 @@ async def test_the_palette_waits_for_a_form(tmp_path):
     async with fight(tmp_path) as hands:
         await hands.keys("s", "ctrl+p")
         assert ("form", "this first; Esc leaves it") == (hands.screen.desk.mode, hands.screen.desk.form.errors[0])
+
+
+async def test_the_same_effect_again_is_asked_and_one_enter_keeps_the_longer(tmp_path):
+    async with started(tmp_path) as hands:
+
+        def left() -> list[int]:
+            return [e.until[0].left for e in hands.screen.session.combat.on("c1")]
+
+        await hands.type("eburn 2\n")
+        await hands.type("eburn 5\n")
+        assert "Burning is there already" in await hands.shown("lower")
+        await hands.keys("enter")
+        assert [5] == left()
+        await hands.type("eburn 1\nr")
+        assert [1] == left()
+        await hands.type("eburn 3\nb")
+        assert [1, 3] == left()
+        await hands.type("eburn 3\n\x1b")
+        assert ("Nothing was done.", [1, 3]) == (hands.message, left())

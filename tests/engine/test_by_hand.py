@@ -164,7 +164,7 @@ def test_nothing_that_hangs_on_something_hidden_is_told_to_players(pair):
 def test_nothing_ends_with_what_the_same_command_replaces(pair):
     pair("effect Amy Foo rounds=9 by=Amy", "effect Amy X with=Foo by=Amy", "effect Ted Foo with=X by=Amy")
     before = pair.combat
-    assert "Foo ends with what this replaces, so nothing can end with it." == pair.refused(
+    assert "X replaces what it was to end with; name something else." == pair.refused(
         "effect Amy,Ted X with=Foo again=replace by=nobody"
     )
     assert before is pair.combat

@@ -99,6 +99,17 @@ def test_put_on_again_the_longer_time_stays_unless_said_otherwise(four):
     assert [1, 3] == [e["left"] for e in four.place("C")["effects"]]
 
 
+def test_put_on_again_it_is_asked_once_for_all_who_bear_it(four):
+    """E13: in one form, with nothing said of whoever does not; what was said is not asked."""
+    four("effect C Poisoned rounds=2", "effect D Poisoned rounds=2")
+    four("effect A,C,D Poisoned rounds=3 say=both,replace")
+    assert [[3], [2, 3], [3]] == [[e["left"] for e in four.place(w)["effects"]] for w in "ACD"]
+    assert "say= has more than is asked for" in four.refused("effect C Poisoned rounds=3 again=longer say=both")
+    before = four.combat
+    assert four.refused("effect C Poisoned").startswith("How long does Poisoned last?")  # ahead of any question
+    assert before is four.combat
+
+
 def test_no_rounds_at_all_are_refused_with_the_reason(four):
     """E14"""
     assert "rounds: “0” is no whole number from 1 to 9999." == four.refused("effect C Dazed rounds=0")

@@ -90,7 +90,7 @@ def test_an_initiative_that_cannot_be_read_says_how_it_is_written(two):
         ("damage A 3 colour=red", "`damage` knows no “colour”; it takes amount, why and by."),
         ("damage 3", 'Whom does `damage` mean? Nobody is acting; name somebody: damage Amy,"Hound 2"*½ 7.'),
         ("move A,B after=top", '`move` is about one at a time: move Amy after="Hound 2".'),
-        ("add", "`add` needs name (what to call them), for example: add Goblin x6 hp_max=7 side=cats."),
+        ("add", "`add` needs name (what to call them), for example: add Goblin x6 hp_max=7."),
         ("clock soon", "seconds: “soon” is no whole number from 1 to 10000000."),
         ("effect A Odd lasts=ever", "lasts: “ever” is none of scene, removed, and no time (10 minutes)."),
         ("x" * 4001, "The line has 4001 characters; at most 4000 are read."),

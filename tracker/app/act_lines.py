@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -15,11 +14,10 @@ from tracker.engine.offers import Action
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.text import listing
 
-from .cells import cut, safe, wrapped
+from .cells import cut, half_of, safe, two_columns, wrapped
 from .pane import TextLine
 
 TWO_COLUMNS, WIDE = 72, 104  # cells that two columns need, and that they need to say more than a word
-GAP = 2
 HELP = 16  # cells; in one of two columns less of the help says nothing
 OFTEN = 4  # acts against which the same reason need not stand four times
 LABEL = 24  # cells for what an act is called, where lines are short
@@ -42,9 +40,8 @@ def act_lines(
     body = listed.one_column(items, width)
     if len(body) >= (room * 2 // 3 if width >= WIDE else room) and width >= TWO_COLUMNS:
         at = _middle(items)
-        half = (width - GAP) // 2
-        sides = zip_longest(listed.briefly(items[:at], half), listed.briefly(items[at:], half), fillvalue=())
-        body = [(*cut(left, half), (" " * GAP, "gap"), *cut(right, half)) for left, right in sides]
+        half = half_of(width)
+        body = two_columns(listed.briefly(items[:at], half), listed.briefly(items[at:], half), width)
     elif len(body) >= room:
         body = listed.briefly(items, width)
     scroll = "↓ ↑ scroll · " if len(body) >= room else ""

@@ -4,7 +4,8 @@ Text and colour for widgets that draw their own lines: cells, not characters, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -19,6 +20,8 @@ from .contrast import least, legible
 from .looks import Look, look, without_colour
 
 Piece = tuple[str, str]  # text, and the name of its style
+Pieces = Sequence[Sequence[Piece]]  # of several lines
+BETWEEN, GAP = 2, "gap"  # cells between two columns, and their style
 
 
 def safe(text: str, most: int = 400) -> str:
@@ -52,6 +55,20 @@ def cut(pieces: Iterable[Piece], width: int) -> list[Piece]:
         shown.append((text, style))
         left -= size
     return [*shown, (" " * left, "")]
+
+
+def two_columns(
+    left: Sequence[Sequence[Piece]], right: Sequence[Sequence[Piece]], width: int
+) -> list[tuple[Piece, ...]]:
+    """The lines of *left* and *right* side by side, in *width* cells."""
+    half = half_of(width)
+    sides = zip_longest(left, right, fillvalue=())
+    return [(*cut(one, half), (" " * BETWEEN, GAP), *cut(two, half)) for one, two in sides]
+
+
+def half_of(width: int) -> int:
+    """The cells that one of two columns has in *width*."""
+    return (width - BETWEEN) // 2
 
 
 def wrapped(text: str, width: int) -> list[str]:

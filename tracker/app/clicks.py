@@ -7,13 +7,11 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len
 
-from .cells import Piece
+from .cells import GAP, Piece
 from .keys import SHOWN
 
 KEYS = ("key", "key-off")
 """The styles of a key that can be pressed, and of one that says why it cannot do anything now."""
-GAP = "gap"
-"""The style of what stands between two columns."""
 CALLED = {shown: key for key, shown in SHOWN.items()}
 OTHERS = re.compile(r"ctrl\+.|f\d+|space|insert")
 

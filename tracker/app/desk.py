@@ -314,14 +314,15 @@ class Desk:
         if outcome is None:
             self.mode = "form"
             return
-        acted, due = self.listing.selected in self.combat.acting, self.combat.due
+        before = self.combat
         try:
             self.session.keep(outcome)
         except Refused as error:
             self._refused(error)
             return
-        self._done(errand.command, handed_on=acted and self.listing.selected not in self.combat.acting)
-        if errand.command.verb == "next" and (gone := [d.what for d in due if d not in self.combat.due]):
+        turn_over = before.acting != self.combat.acting
+        self._done(errand.command, handed_on=turn_over and self.listing.selected in before.acting)
+        if turn_over and (gone := [d.what for d in before.due if d not in self.combat.due]):
             self.say(f"Went with the turn, not ticked off: {listing(gone)}  ({keys.now('u')} takes it back)", "warn")
 
     def _done(self, command: Command, handed_on: bool = False) -> None:

@@ -32,7 +32,7 @@ from .map_keys import offered as map_offered
 from .map_view import MapView
 from .mobs import mob_row, stamp
 from .order_list import OrderList
-from .overlay_keys import click_line
+from .overlay_keys import CLICKED, click_line
 from .palette import palette_lines
 from .pane import Pane, TextLine
 from .panel_lines import all_panels
@@ -101,7 +101,6 @@ class FightScreen(Screen[None]):
         self._shares = Shares()
         self.now: Callable[[], float] = monotonic  # seconds
         self._clock = TurnClock()
-        self._late = ""  # what was said of a disk that does not answer
         self._disk = "", ""  # why the fight is not safe on it, and that it does not answer, as the header says it
         self._mapped: Shown = "off"  # how the map is shown, where there is one
 
@@ -207,11 +206,11 @@ class FightScreen(Screen[None]):
             self._show()
 
     def _clicked(self, event: Pane.Clicked) -> None:
-        if self.desk.mode in BARE:
+        if self.desk.mode not in CLICKED:
             return
-        now, _ = self._lower_lines(self._shares.stack)
+        now, current = self._lower_lines(self._shares.stack)
         if event.text in now[event.line : event.line + 1]:  # else what was clicked is no more what a key made of it
-            click_line(self.desk, event.line, event.key)
+            click_line(self.desk, event.line, current, event.key)
 
     def on_map_view_clicked(self, event: MapView.Clicked) -> None:
         """A click on the map: somebody, or a way."""
@@ -262,13 +261,7 @@ class FightScreen(Screen[None]):
 
     def _tick(self) -> None:
         """What changes while nobody presses a key: the clock, and whether the disk keeps what it was given."""
-        late = self.session.late
-        if late and not self._late:
-            self.desk.say(late, "warn")
-        elif self.desk.message == self._late and not late:
-            self.desk.message = ""
-        self._late = self._late or late if late else ""
-        if self._disk != (self.session.trouble, late):
+        if self._disk != (self.session.trouble, self.session.late):
             self._show()
         elif self.desk.clock:
             self._show_header()
@@ -352,6 +345,8 @@ class FightScreen(Screen[None]):
             text.append((("  › ", "dim"), (selected_line(self._row(who), len(self.desk.marked())), "dim")))
         if desk.message:
             text.append((("  › ", "dim"), (desk.message, desk.tone)))
+        if self._disk[1]:
+            text.append((("  › ", "dim"), (self._disk[1], "warn")))
         beside = desk.line.error or (desk.line.hint if desk.mode in TYPING else "")
         if beside and cell_len(beside) + cell_len(desk.line.text) + 6 > self.size.width:  # too long for its line
             text.append((("  › ", "dim"), (beside, "warn" if desk.line.error else "dim")))

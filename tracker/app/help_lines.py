@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -11,10 +10,9 @@ from rich.cells import cell_len
 from tracker.engine.offers import Action
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.verbs import GROUPS
-from tracker.speech import example
 
 from .act_lines import shared_reason
-from .cells import cut, safe, wrapped
+from .cells import half_of, safe, two_columns, wrapped
 from .keys import READ, SCREEN, SHOWN, now, of
 from .map_keys import ABOUT
 from .pane import TextLine
@@ -22,7 +20,7 @@ from .pip_marks import LAPSED, LEFT, SHAPES
 
 KEY = 9  # cells for a key, or for two letters and a digit
 OTHER_KEYS = "For other keys, name acts by the word on the right in the settings, under [keys]; home's help says more."
-TWO_COLUMNS, GAP = 96, 2  # cells
+TWO_COLUMNS = 96  # cells
 LABEL = 26  # cells for what a key does, in one of two columns
 LEAST = 24  # cells; in fewer beside a label its help is not worth reading
 
@@ -57,7 +55,7 @@ def help_lines(
 ) -> list[TextLine]:
     """Keys of this place, acts of the ruleset, and its reference, in lines of *width* cells."""
     out: list[TextLine] = [(("Keys", "accent"), (f"   Tab next part · {READ[0]}", READ[1]))]
-    out += _keys(rules, width)
+    out += _keys(width)
     out += [((f"  {text}", "dim"),) for text in wrapped(OTHER_KEYS, width - 2)]
     if type(rules).grid is not Ruleset.grid:
         out += [(), (("On the map", "accent"), ("   as long as it is shown", "dim"))]
@@ -79,13 +77,11 @@ def help_lines(
     return out
 
 
-def _keys(rules: Ruleset, width: int) -> list[TextLine]:
+def _keys(width: int) -> list[TextLine]:
     """Every key under what it is about: with an example of its line, or in two columns with its word."""
     wide = width >= TWO_COLUMNS
-    half = (width - GAP) // 2 if wide else width
-    groups = [
-        (t, [Entry(of(a), a.label, f":{a.id if wide else example(a, rules)}") for a in g if of(a)]) for t, g in GROUPS
-    ]
+    half = half_of(width) if wide else width
+    groups = [(t, [Entry(of(a), a.label, f":{a.id if wide else a.example}") for a in g if of(a)]) for t, g in GROUPS]
     groups.append(("The screen", [_screen_key(act) for act in dict.fromkeys(k.act for k in SCREEN)]))
     about = max(cell_len(e.about) for _, some in groups for e in some)
     label = min(LABEL, half - 2 - KEY - 2 - about) if wide else 0
@@ -95,8 +91,7 @@ def _keys(rules: Ruleset, width: int) -> list[TextLine]:
     if not wide:
         return lines
     middle = (len(lines) + 1) // 2
-    sides = zip_longest(lines[:middle], lines[middle:], fillvalue=())
-    return [(*cut(left, half), (" " * GAP, ""), *cut(right, half)) for left, right in sides]
+    return two_columns(lines[:middle], lines[middle:], width)
 
 
 def _screen_key(act: str) -> Entry:

@@ -24,7 +24,7 @@ from .cells import fit
 from .hint_bar import HintBar
 from .host import Take, host
 from .keys import OF_THE_APP, Hints, name_of, now
-from .overlay_keys import PARTS, SCROLLS
+from .overlay_keys import IN_HELP
 from .overlay_keys import READING as READING_KEYS
 from .pane import Pane, TextLine
 from .prompt_line import Line, PromptLine
@@ -47,7 +47,7 @@ ABOUT: Hints = (
 
 HINTS: Hints = (("Enter", "open"), ("↑ ↓", "choose"), ("n", "new"), ("o", "open a file"), ("q", "quit"), ("?", "help"))
 READING: Hints = (("↓ ↑ PgDn PgUp", "scroll"), ("any other key", "closes"))
-TYPING: Hints = (("Enter", "goes on"), ("Esc", "back to the list"))
+NAMING: Hints = (("Enter", "goes on"), ("Esc", "back to the list"))
 LETTERS = "abdefghilmprstuvwxyz"  # for what is the GM's own; the others have a meaning here
 
 
@@ -167,17 +167,16 @@ class HomeScreen(Screen[None]):
         """A click on a hint."""
         self.take(event.key, event.character)
 
-    def on_click(self, event: events.Click) -> None:
+    def on_pane_clicked(self, event: Pane.Clicked) -> None:
         """A click on an entry opens it."""
-        spot = event.get_content_offset(self._entries)
+        rows = self._lines()[1]
+        if event.pane is not self._entries:
+            return
         if self._help is not None:
             self._help = None
-        elif spot is not None and self._typed is None and not self._elsewhere:
-            row = self._entries.at(spot.y)
-            at = next((n for n, line in enumerate(self._lines()[1]) if line == row), None)
-            if at is not None:
-                self._at, self._message, self._news = at, "", ()
-                self._every()[at].act()
+        elif self._typed is None and not self._elsewhere and event.line in rows:
+            self._at, self._message, self._news = rows.index(event.line), "", ()
+            self._every()[self._at].act()
         self._show()
 
     def _in_list(self, key: str) -> None:
@@ -203,8 +202,8 @@ class HomeScreen(Screen[None]):
             self._message = f"{key} does nothing here; {now('?')} shows the keys."
 
     def _in_help(self, key: str) -> None:
-        if (key := READING_KEYS.get(key, key)) in (moves := {**SCROLLS, **PARTS}):
-            self._entries.scroll_pages(*moves[key])
+        if (key := READING_KEYS.get(key, key)) in IN_HELP:
+            self._entries.scroll_pages(*IN_HELP[key])
         else:
             self._help = None
 
@@ -362,7 +361,7 @@ class HomeScreen(Screen[None]):
         self._said.show([*news, *(((line, "warn"),) for line in self._message.splitlines())])
         self._said.display = bool(news or self._message)
         self._said.styles.height = min(self._said.wanted(max(1, width)), max(1, height - 6))
-        hints = READING if self._help is not None else TYPING if self._typed is not None else HINTS
+        hints = READING if self._help is not None else NAMING if self._typed is not None else HINTS
         self._hints.hints = wished(_named(hints), width, height)
         self._prompt.active = self._typed is not None
         if self._typed is None:

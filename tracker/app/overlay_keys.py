@@ -21,8 +21,10 @@ SCROLLS = {
     "home": (0, -99, 0),
 }
 """By how many lines, pages and parts."""
-PARTS = {"tab": (0, 0, 1), "shift+tab": (0, 0, -1)}
-"""What else moves in a help, which has parts."""
+IN_HELP = {**SCROLLS, "tab": (0, 0, 1), "shift+tab": (0, 0, -1)}
+"""The same, and a help has parts."""
+CLICKED = frozenset(("palette", "form", "acts", "commons", "reactions", "told"))
+"""Where a click on a line does something."""
 READING = {"j": "down", "k": "up", "space": "pagedown"}
 """What else scrolls where no letter does anything."""
 
@@ -65,16 +67,16 @@ def in_acts(desk: Desk, key: str) -> None:
 
 def in_text(desk: Desk, key: str) -> None:
     """Something to read: it scrolls, or closes."""
-    if not _scrolls(desk, READING.get(key, key), {**SCROLLS, **PARTS} if desk.mode == "help" else SCROLLS):
+    if not _scrolls(desk, READING.get(key, key), IN_HELP if desk.mode == "help" else SCROLLS):
         desk.mode = "list"
 
 
-def click_line(desk: Desk, line: int, shown: str) -> None:
-    """A click on *line* of what is open over the log, where the key *shown* stands last."""
+def click_line(desk: Desk, line: int, current: int | None, shown: str) -> None:
+    """A click on *line* of what is open over the log, the *current* of it chosen, where the key *shown* stands last."""
     match desk.mode:
         case "palette":
             assert desk.palette is not None, "the palette mode has a palette"
-            if entry := desk.palette.on(line):
+            if line and (entry := desk.palette.beside(line - (current or 0))):
                 palette.do(desk, entry)
         case "form" if desk.form and not desk.form.choice:
             desk.form.go(line - 1)

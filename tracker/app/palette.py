@@ -50,7 +50,6 @@ class Palette:
         self.entries = entries
         self.found = entries
         self.at = 0
-        self.first = 0  # of those found, the first that is shown
 
     def find(self, typed: str) -> None:
         """Only what *typed* may mean, the likeliest first."""
@@ -59,10 +58,10 @@ class Palette:
             fits = [(fit, e) for e in self.entries if (fit := _fit(wanted, e)) is not None]
             self.found = [e for _, e in sorted(fits, key=lambda f: f[0])]
 
-    def on(self, line: int) -> Entry | None:
-        """The entry on *line* of those that are shown, under their heading."""
-        at = self.first + line - 1
-        return self.found[at] if line and at < len(self.found) else None
+    def beside(self, lines: int) -> Entry | None:
+        """The entry that stands so many *lines* below the chosen one."""
+        at = self.at + lines
+        return self.found[at] if 0 <= at < len(self.found) else None
 
     def step(self, by: int) -> None:
         """Choose another one."""
@@ -146,7 +145,7 @@ def _close(desk: Desk) -> None:
 def palette_lines(palette: Palette, width: int, height: int) -> tuple[list[TextLine], int]:
     """As many entries as a screen of *height* lines has room for, and which of the lines is the chosen one."""
     room = max(3, min(MOST, height // PART))
-    palette.first = first = max(0, min(palette.at - room // 2, len(palette.found) - room))
+    first = max(0, min(palette.at - room // 2, len(palette.found) - room))
     head: TextLine = (("Every act", "accent"), ("  type a few letters of its name", "dim"), (_count(palette), ">dim"))
     widest = min(LABEL, max((cell_len(e.label) for e in palette.found), default=0))
     lines = [_line(e, n == palette.at, widest, width) for n, e in enumerate(palette.found[first : first + room], first)]

@@ -87,12 +87,6 @@ class Pane(Widget, can_focus=False, inherit_bindings=False):
             ahead = [n for n in heads if n > self._top] if parts > 0 else [n for n in heads if n < self._top][::-1]
             self.scroll_lines(ahead[min(abs(parts), len(ahead)) - 1] - self._top if ahead else 0)
 
-    def at(self, y: int) -> int | None:
-        """Which of the lines that were given stands in the pane's line *y*."""
-        laid = self._lay(self.size.width)
-        row = y + self._first(laid)
-        return laid[row][1] if 0 <= row < len(laid) else None
-
     def wanted(self, width: int) -> int:
         """How many lines of a screen all of it would take at *width*."""
         return len(self._lay(width))

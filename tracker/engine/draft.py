@@ -249,7 +249,7 @@ class Draft:
     def end(self, effect: Effect, why: str) -> None:
         """End *effect* and whatever hangs on it."""
         if effect.id in self.combat.effects:
-            self.emit(*list(self._ends(effect, why)))
+            self.emit(*self._ends(effect, why))
 
     def _ends(self, effect: Effect, why: str) -> Iterator[EffectEnded]:
         whose = behind(self.combat, effect)

@@ -10,14 +10,17 @@ from msgspec.structs import replace
 from ..draft import Draft, Refused
 from ..effects import find_preset, recurring
 from ..events import EffectChanged
-from ..model import Effect, Until
+from ..model import Combat, Effect, Until
 from ..offers import Action, Call, Condition, Param
+from ..questions import Choice, Said
 from ..spans import Span, read_span
 from ..text import clean, listing, ref
 from ..timing import ends, lasts, until_text
 
 MOST_LINKS = 9
 """Effects that hang on one another; nobody follows longer chains."""
+AGAIN = ("longer", "replace", "both")
+"""What can become of the same effect put on again; the first is usual."""
 OF_THE_END = ("time", "over", "lasts")
 """What is kept of how long an effect was said to last."""
 
@@ -27,51 +30,59 @@ def _effect(draft: Draft, call: Call) -> None:
     if not name:
         raise Refused("The effect needs a name, for example: effect Amy Burning rounds=2.")
     preset = find_preset(draft.combat, draft.rules, name)
-    acting = draft.combat.acting[0] if draft.combat.acting else ""
     span = read_span(call.args, draft.rules)
-    sources = {who: str(call.args.get("by", acting or who)) for who in call.who}
-    wanted = call.args.get("with")
-    above = {who: None if wanted is None else _linked(draft, who, sources[who], wanted) for who in call.who}
-    for who in call.who:
-        condition = preset or Condition(name)
-        _put_on(draft, who, sources[who], condition, call.args, span, above[who], known=preset is not None)
+    new = [_as_said(draft, who, preset or Condition(name), call.args, span, preset is not None) for who in call.who]
+    for effect, again in zip(new, _again(draft, new, str(call.args.get("again", ""))), strict=True):
+        _put_on(draft, effect, again)
 
 
-def _put_on(
-    draft: Draft,
-    who: str,
-    source: str,
-    preset: Condition,
-    args: Mapping[str, Any],
-    span: Span,
-    parent: Effect | None,
-    known: bool,
-) -> None:
-    until = _until(draft, who, source, preset.name, span, known or parent is not None)
+def _as_said(draft: Draft, who: str, condition: Condition, args: Mapping[str, Any], span: Span, known: bool) -> Effect:
+    """The effect that is wanted on *who*, which has no id yet.  Raises Refused."""
+    acting = draft.combat.acting[0] if draft.combat.acting else ""
+    source = str(args.get("by", acting or who))
+    parent = _linked(draft, who, source, args["with"]).id if "with" in args else ""
+    until = _until(draft, who, source, condition.name, span, known or bool(parent))
     damage, check = str(args.get("damage", "")), str(args.get("check", ""))
     if "when" in args and not damage:
         raise Refused("when= is for the damage each turn: give damage=, too; a check comes at the end of the turn.")
     each, data = recurring(damage, str(args.get("when", "start")), check)
     if not damage:
-        each, data = (*preset.each, *each), {**preset.data, **data}
+        each, data = (*condition.each, *each), {**condition.data, **data}
     if note := str(args.get("note", "")):
         data["note"] = clean(note)
     data |= _said(draft, span, until)
-    again = str(args.get("again", "longer"))
-    under = parent.id if parent else ""
-    if parent and under not in draft.combat.effects:
-        raise Refused(f"{parent.name} ends with what this replaces, so nothing can end with it.")
-    on = draft.combat.on(who)
-    same = [e for e in on if e.name == preset.name and e.kind == preset.kind and e.parent == under]
+    return Effect("", condition.name, who, source, condition.kind, until, each, parent, data, condition.tone)
+
+
+def _same(combat: Combat, new: Effect) -> list[Effect]:
+    """What is on the target of *new* already and is the same effect."""
+    known = new.name, new.kind, new.parent
+    return [e for e in combat.on(new.target) if (e.name, e.kind, e.parent) == known]
+
+
+def _again(draft: Draft, new: Sequence[Effect], said: str) -> list[str]:
+    """What is to become of each of *new* where it is there already: as *said*, or asked, all in one form."""
+    there = [] if said else [e.target for e in new if _same(draft.combat, e)]
+    title = f"{new[0].name} is there already" if new else ""
+    replies = draft.ask(title, [Choice(who, "again", AGAIN, AGAIN[0], silent=True) for who in there])
+    answers = {who: str(r.value) for who, r in zip(there, replies, strict=True) if isinstance(r, Said)}
+    return [said or answers.get(e.target, "") for e in new]
+
+
+def _put_on(draft: Draft, new: Effect, again: str) -> None:
+    if new.parent not in ("", *draft.combat.effects):
+        raise Refused(f"{new.name} replaces what it was to end with; name something else.")
+    same = _same(draft.combat, new)
     if same and again == "longer":
-        new = replace(same[0], source=source, until=until, each=each, data=data)
         _lengthen(draft, same[0], new)
         return
-    if same and again == "replace":
+    if again == "replace":
         for effect in same:
             draft.end(effect, "replaced by a new one")
-    told: dict[str, Any] = {"parent": under, "tone": preset.tone, "data": data}
-    draft.begin(preset.name, who, by=source, kind=preset.kind, until=until, each=each, **told)
+    draft.begin(
+        new.name, new.target, by=new.source, kind=new.kind,
+        until=new.until, each=new.each, parent=new.parent, tone=new.tone, data=new.data,
+    )  # fmt: skip
 
 
 def _called(effects: Sequence[Effect], wanted: str) -> list[Effect]:
@@ -196,7 +207,12 @@ VERBS = (
             Param("check", "text", "a check at the end of each turn that ends it", named=True),
             Param("by", "origin", "who put it on, or nobody", "the acting one", named=True),
             Param(
-                "again", "choice", "if it is there already", "longer", choices=("longer", "replace", "both"), named=True
+                "again",
+                "choice",
+                "if it is there already; else asked",
+                AGAIN[0],
+                choices=AGAIN,
+                named=True,
             ),
             Param("with", "effect", "another effect, with which this one ends", named=True),
             Param("note", "text", "what to remember about it", named=True),

@@ -164,7 +164,7 @@ VERBS = (
         "Add to the fight",
         _add,
         "One or many (x6); with the fight on they roll and find their places.",
-        "add Goblin x6 hp_max=7 side=enemies",
+        "add Goblin x6 hp_max=7",
         params=(
             Param("name", "text", "what to call them", required=True),
             Param("count", "number", "how many, as x6", "1", low=1, high=1000, named=True),
