@@ -20,7 +20,7 @@ from .contrast import least, legible
 from .looks import Look, look, without_colour
 
 Piece = tuple[str, str]  # text, and the name of its style
-Pieces = Sequence[Sequence[Piece]]  # of several lines
+Lines = Sequence[Sequence[Piece]]
 BETWEEN, GAP = 2, "gap"  # cells between two columns, and their style
 
 
@@ -57,9 +57,7 @@ def cut(pieces: Iterable[Piece], width: int) -> list[Piece]:
     return [*shown, (" " * left, "")]
 
 
-def two_columns(
-    left: Sequence[Sequence[Piece]], right: Sequence[Sequence[Piece]], width: int
-) -> list[tuple[Piece, ...]]:
+def two_columns(left: Lines, right: Lines, width: int) -> list[tuple[Piece, ...]]:
     """The lines of *left* and *right* side by side, in *width* cells."""
     half = half_of(width)
     sides = zip_longest(left, right, fillvalue=())

@@ -63,8 +63,8 @@ def _same(combat: Combat, new: Effect) -> list[Effect]:
 def _again(draft: Draft, new: Sequence[Effect], said: str) -> list[str]:
     """What is to become of each of *new* where it is there already: as *said*, or asked, all in one form."""
     there = [] if said else [e.target for e in new if _same(draft.combat, e)]
-    title = f"{new[0].name} is there already" if new else ""
-    replies = draft.ask(title, [Choice(who, "again", AGAIN, AGAIN[0], silent=True) for who in there])
+    title = f"{new[0].name} is there already:" if new else ""
+    replies = draft.ask(title, [Choice(who, "what counts?", AGAIN, AGAIN[0], silent=True) for who in there])
     answers = {who: str(r.value) for who, r in zip(there, replies, strict=True) if isinstance(r, Said)}
     return [said or answers.get(e.target, "") for e in new]
 
